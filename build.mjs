@@ -128,7 +128,11 @@ async function buildCompiler(esbuild) {
 
 async function buildGenerator(esbuild) {
   const { dependencies, version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-  const formatFunctions = await readFile(join(root, "runtime", "src", "json-schema", "format-functions.ts"), "utf8");
+  const { outputFiles } = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ["runtime/src/json-schema/validator-support.ts"],
+    ...{ bundle: true, format: "esm", target: "es2022", write: false },
+  });
   const { metafile } = await esbuild.build({
     absWorkingDir: root,
     metafile: true,
@@ -143,7 +147,7 @@ async function buildGenerator(esbuild) {
     external: Object.keys(dependencies),
     plugins: [bundledCompiler, compiledTemplates],
     define: {
-      FORMAT_FUNCTIONS: JSON.stringify(formatFunctions.replaceAll("\r\n", "\n")),
+      VALIDATOR_SUPPORT: JSON.stringify(outputFiles[0].text.replaceAll("\r\n", "\n")),
       TOOLWRIGHT_VERSION: JSON.stringify(version),
     },
     // The schema engine must use the compiler that made the Program it reads.

@@ -4,254 +4,633 @@
 
 import type { Validator } from "@toolwright/runtime";
 import type { AgentGetInput, AgentGetTypes } from "../metadata/AgentGet.js";
-import { adopt, fail, isDateTimeFormat } from "./support.js";
+import { addErrors, formats } from "./support.js";
 
 /** Tells whether a value is what the model may send to `AgentGet`. */
 export const validateAgentGetInput: Validator<AgentGetInput> = (value): value is AgentGetInput => {
-  const errors = checkInput(value);
-  validateAgentGetInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateAgentGetInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `AgentGet` returns. */
 export const validateAgentGetResult: Validator<AgentGetTypes["result"]> = (value): value is AgentGetTypes["result"] => {
-  const errors = checkResult(value);
-  validateAgentGetResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateAgentGetResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { agent_id } = data;
-    for (const key0 in data) {
-      if (key0 !== "agent_id") {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (agent_id !== undefined && typeof agent_id !== "string" && agent_id !== null) {
-      found = fail(found, "/agent_id", "#/properties/agent_id/type", "type", { type: ["string","null"] });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"agent_id":{"type":["string","null"]}},"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "agent_id")){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.agent_id !== undefined){
+let data0 = data.agent_id;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/type",keyword:"type",params:{type: schema0.properties.agent_id.type}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { agent } = data;
-    if (agent === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "agent" });
-    }
-    if (agent !== undefined) {
-      if (agent && typeof agent == "object" && !Array.isArray(agent)) {
-        const {
-          agent_id,
-          visibility,
-          status,
-          parent_agent_id,
-          provider,
-          model,
-          current_work_item_id,
-          active_task_count,
-          queued_message_count,
-          workspace_id,
-          waiting_reason,
-          token_usage,
-          last_active_at,
-        } = agent;
-        if (agent_id === undefined) {
-          found = fail(found, "/agent", "#/properties/agent/required", "required", { missingProperty: "agent_id" });
-        }
-        if (visibility === undefined) {
-          found = fail(found, "/agent", "#/properties/agent/required", "required", { missingProperty: "visibility" });
-        }
-        if (status === undefined) {
-          found = fail(found, "/agent", "#/properties/agent/required", "required", { missingProperty: "status" });
-        }
-        if (provider === undefined) {
-          found = fail(found, "/agent", "#/properties/agent/required", "required", { missingProperty: "provider" });
-        }
-        if (model === undefined) {
-          found = fail(found, "/agent", "#/properties/agent/required", "required", { missingProperty: "model" });
-        }
-        if (active_task_count === undefined) {
-          found = fail(found, "/agent", "#/properties/agent/required", "required", { missingProperty: "active_task_count" });
-        }
-        if (queued_message_count === undefined) {
-          found = fail(found, "/agent", "#/properties/agent/required", "required", { missingProperty: "queued_message_count" });
-        }
-        if (agent_id !== undefined && typeof agent_id !== "string") {
-          found = fail(found, "/agent/agent_id", "#/properties/agent/properties/agent_id/type", "type", { type: "string" });
-        }
-        if (visibility !== undefined) {
-          if (typeof visibility !== "string") {
-            found = fail(found, "/agent/visibility", "#/properties/agent/properties/visibility/type", "type", { type: "string" });
-          }
-          if (visibility !== "public" && visibility !== "private") {
-            found = fail(found, "/agent/visibility", "#/properties/agent/properties/visibility/enum", "enum", { allowedValues: ["public","private"] });
-          }
-        }
-        if (status !== undefined) {
-          if (typeof status !== "string") {
-            found = fail(found, "/agent/status", "#/properties/agent/properties/status/type", "type", { type: "string" });
-          }
-          if (
-            status !== "running"
-            && status !== "idle"
-            && status !== "waiting"
-            && status !== "stopped"
-          ) {
-            found = fail(found, "/agent/status", "#/properties/agent/properties/status/enum", "enum", { allowedValues: ["running","idle","waiting","stopped"] });
-          }
-        }
-        if (
-          parent_agent_id !== undefined
-          && typeof parent_agent_id !== "string"
-          && parent_agent_id !== null
-        ) {
-          found = fail(found, "/agent/parent_agent_id", "#/properties/agent/properties/parent_agent_id/type", "type", { type: ["string","null"] });
-        }
-        if (provider !== undefined && typeof provider !== "string") {
-          found = fail(found, "/agent/provider", "#/properties/agent/properties/provider/type", "type", { type: "string" });
-        }
-        if (model !== undefined && typeof model !== "string") {
-          found = fail(found, "/agent/model", "#/properties/agent/properties/model/type", "type", { type: "string" });
-        }
-        if (
-          current_work_item_id !== undefined
-          && typeof current_work_item_id !== "string"
-          && current_work_item_id !== null
-        ) {
-          found = fail(found, "/agent/current_work_item_id", "#/properties/agent/properties/current_work_item_id/type", "type", { type: ["string","null"] });
-        }
-        if (active_task_count !== undefined) {
-          if (!Number.isInteger(active_task_count)) {
-            found = fail(found, "/agent/active_task_count", "#/properties/agent/properties/active_task_count/type", "type", { type: "integer" });
-          }
-          if (Number.isFinite(active_task_count) && active_task_count < 0) {
-            found = fail(found, "/agent/active_task_count", "#/properties/agent/properties/active_task_count/minimum", "minimum", { comparison: ">=", limit: 0 });
-          }
-        }
-        if (queued_message_count !== undefined) {
-          if (!Number.isInteger(queued_message_count)) {
-            found = fail(found, "/agent/queued_message_count", "#/properties/agent/properties/queued_message_count/type", "type", { type: "integer" });
-          }
-          if (Number.isFinite(queued_message_count) && queued_message_count < 0) {
-            found = fail(found, "/agent/queued_message_count", "#/properties/agent/properties/queued_message_count/minimum", "minimum", { comparison: ">=", limit: 0 });
-          }
-        }
-        if (
-          workspace_id !== undefined
-          && typeof workspace_id !== "string"
-          && workspace_id !== null
-        ) {
-          found = fail(found, "/agent/workspace_id", "#/properties/agent/properties/workspace_id/type", "type", { type: ["string","null"] });
-        }
-        if (
-          waiting_reason !== undefined
-          && typeof waiting_reason !== "string"
-          && waiting_reason !== null
-        ) {
-          found = fail(found, "/agent/waiting_reason", "#/properties/agent/properties/waiting_reason/type", "type", { type: ["string","null"] });
-        }
-        if (token_usage !== undefined) {
-          if ((!(token_usage && typeof token_usage == "object" && !Array.isArray(token_usage))) && token_usage !== null) {
-            found = fail(found, "/agent/token_usage", "#/properties/agent/properties/token_usage/type", "type", { type: ["object","null"] });
-          }
-          if (token_usage && typeof token_usage == "object" && !Array.isArray(token_usage)) {
-            const { total, total_model_rounds, last_turn } = token_usage;
-            if (total === undefined) {
-              found = fail(found, "/agent/token_usage", "#/properties/agent/properties/token_usage/required", "required", { missingProperty: "total" });
-            }
-            if (total_model_rounds === undefined) {
-              found = fail(found, "/agent/token_usage", "#/properties/agent/properties/token_usage/required", "required", { missingProperty: "total_model_rounds" });
-            }
-            if (total !== undefined) {
-              const inner0 = checkResultTokenCounts(total);
-              if (inner0 !== null) {
-                found = adopt(found, inner0, "/agent/token_usage/total");
-              }
-            }
-            if (total_model_rounds !== undefined) {
-              if (!Number.isInteger(total_model_rounds)) {
-                found = fail(found, "/agent/token_usage/total_model_rounds", "#/properties/agent/properties/token_usage/properties/total_model_rounds/type", "type", { type: "integer" });
-              }
-              if (Number.isFinite(total_model_rounds) && total_model_rounds < 0) {
-                found = fail(found, "/agent/token_usage/total_model_rounds", "#/properties/agent/properties/token_usage/properties/total_model_rounds/minimum", "minimum", { comparison: ">=", limit: 0 });
-              }
-            }
-            if (last_turn !== undefined) {
-              if (last_turn && typeof last_turn == "object" && !Array.isArray(last_turn)) {
-                const inner1 = checkResultTokenCounts(last_turn);
-                if (inner1 !== null) {
-                  found = adopt(found, inner1, "/agent/token_usage/last_turn");
-                }
-              } else if (last_turn !== null) {
-                found = fail(found, "/agent/token_usage/last_turn", "#/properties/agent/properties/token_usage/properties/last_turn/anyOf", "type", { type: ["object","null"] });
-              }
-            }
-          }
-        }
-        if (last_active_at !== undefined) {
-          if (typeof last_active_at !== "string" && last_active_at !== null) {
-            found = fail(found, "/agent/last_active_at", "#/properties/agent/properties/last_active_at/type", "type", { type: ["string","null"] });
-          }
-          if (typeof last_active_at === "string" && !isDateTimeFormat(last_active_at)) {
-            found = fail(found, "/agent/last_active_at", "#/properties/agent/properties/last_active_at/format", "format", { format: "date-time" });
-          }
-        }
-      } else {
-        found = fail(found, "/agent", "#/properties/agent/type", "type", { type: "object" });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"agent":{"type":"object","properties":{"agent_id":{"type":"string"},"visibility":{"type":"string","enum":["public","private"]},"status":{"type":"string","enum":["running","idle","waiting","stopped"]},"parent_agent_id":{"type":["string","null"]},"provider":{"type":"string"},"model":{"type":"string"},"current_work_item_id":{"type":["string","null"]},"active_task_count":{"type":"integer","minimum":0},"queued_message_count":{"type":"integer","minimum":0},"workspace_id":{"type":["string","null"]},"waiting_reason":{"type":["string","null"]},"token_usage":{"type":["object","null"],"properties":{"total":{"$ref":"#/$defs/TokenCounts"},"total_model_rounds":{"type":"integer","minimum":0},"last_turn":{"anyOf":[{"$ref":"#/$defs/TokenCounts"},{"type":"null"}]}},"required":["total","total_model_rounds"]},"last_active_at":{"type":["string","null"],"format":"date-time"}},"required":["agent_id","visibility","status","provider","model","active_task_count","queued_message_count"]}},"required":["agent"]};
+const formats0 = formats["date-time"];
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.agent === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "agent"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.agent !== undefined){
+let data0 = data.agent;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.agent_id === undefined){
+const err1 = {instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/required",keyword:"required",params:{missingProperty: "agent_id"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.visibility === undefined){
+const err2 = {instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/required",keyword:"required",params:{missingProperty: "visibility"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0.status === undefined){
+const err3 = {instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/required",keyword:"required",params:{missingProperty: "status"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0.provider === undefined){
+const err4 = {instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/required",keyword:"required",params:{missingProperty: "provider"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0.model === undefined){
+const err5 = {instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/required",keyword:"required",params:{missingProperty: "model"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data0.active_task_count === undefined){
+const err6 = {instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/required",keyword:"required",params:{missingProperty: "active_task_count"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data0.queued_message_count === undefined){
+const err7 = {instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/required",keyword:"required",params:{missingProperty: "queued_message_count"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data0.agent_id !== undefined){
+if(typeof data0.agent_id !== "string"){
+const err8 = {instancePath:instancePath+"/agent/agent_id",schemaPath:"#/properties/agent/properties/agent_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data0.visibility !== undefined){
+let data2 = data0.visibility;
+if(typeof data2 !== "string"){
+const err9 = {instancePath:instancePath+"/agent/visibility",schemaPath:"#/properties/agent/properties/visibility/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(!((data2 === "public") || (data2 === "private"))){
+const err10 = {instancePath:instancePath+"/agent/visibility",schemaPath:"#/properties/agent/properties/visibility/enum",keyword:"enum",params:{allowedValues: schema1.properties.agent.properties.visibility.enum}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data0.status !== undefined){
+let data3 = data0.status;
+if(typeof data3 !== "string"){
+const err11 = {instancePath:instancePath+"/agent/status",schemaPath:"#/properties/agent/properties/status/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!((((data3 === "running") || (data3 === "idle")) || (data3 === "waiting")) || (data3 === "stopped"))){
+const err12 = {instancePath:instancePath+"/agent/status",schemaPath:"#/properties/agent/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.agent.properties.status.enum}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data0.parent_agent_id !== undefined){
+let data4 = data0.parent_agent_id;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err13 = {instancePath:instancePath+"/agent/parent_agent_id",schemaPath:"#/properties/agent/properties/parent_agent_id/type",keyword:"type",params:{type: schema1.properties.agent.properties.parent_agent_id.type}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data0.provider !== undefined){
+if(typeof data0.provider !== "string"){
+const err14 = {instancePath:instancePath+"/agent/provider",schemaPath:"#/properties/agent/properties/provider/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data0.model !== undefined){
+if(typeof data0.model !== "string"){
+const err15 = {instancePath:instancePath+"/agent/model",schemaPath:"#/properties/agent/properties/model/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data0.current_work_item_id !== undefined){
+let data7 = data0.current_work_item_id;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err16 = {instancePath:instancePath+"/agent/current_work_item_id",schemaPath:"#/properties/agent/properties/current_work_item_id/type",keyword:"type",params:{type: schema1.properties.agent.properties.current_work_item_id.type}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data0.active_task_count !== undefined){
+let data8 = data0.active_task_count;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err17 = {instancePath:instancePath+"/agent/active_task_count",schemaPath:"#/properties/agent/properties/active_task_count/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 0 || isNaN(data8)){
+const err18 = {instancePath:instancePath+"/agent/active_task_count",schemaPath:"#/properties/agent/properties/active_task_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+if(data0.queued_message_count !== undefined){
+let data9 = data0.queued_message_count;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err19 = {instancePath:instancePath+"/agent/queued_message_count",schemaPath:"#/properties/agent/properties/queued_message_count/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 0 || isNaN(data9)){
+const err20 = {instancePath:instancePath+"/agent/queued_message_count",schemaPath:"#/properties/agent/properties/queued_message_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+if(data0.workspace_id !== undefined){
+let data10 = data0.workspace_id;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err21 = {instancePath:instancePath+"/agent/workspace_id",schemaPath:"#/properties/agent/properties/workspace_id/type",keyword:"type",params:{type: schema1.properties.agent.properties.workspace_id.type}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data0.waiting_reason !== undefined){
+let data11 = data0.waiting_reason;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err22 = {instancePath:instancePath+"/agent/waiting_reason",schemaPath:"#/properties/agent/properties/waiting_reason/type",keyword:"type",params:{type: schema1.properties.agent.properties.waiting_reason.type}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data0.token_usage !== undefined){
+let data12 = data0.token_usage;
+if((!(data12 && typeof data12 == "object" && !Array.isArray(data12))) && (data12 !== null)){
+const err23 = {instancePath:instancePath+"/agent/token_usage",schemaPath:"#/properties/agent/properties/token_usage/type",keyword:"type",params:{type: schema1.properties.agent.properties.token_usage.type}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(data12.total === undefined){
+const err24 = {instancePath:instancePath+"/agent/token_usage",schemaPath:"#/properties/agent/properties/token_usage/required",keyword:"required",params:{missingProperty: "total"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(data12.total_model_rounds === undefined){
+const err25 = {instancePath:instancePath+"/agent/token_usage",schemaPath:"#/properties/agent/properties/token_usage/required",keyword:"required",params:{missingProperty: "total_model_rounds"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(data12.total !== undefined){
+if(!(checkResultTokenCounts(data12.total, {instancePath: instancePath + "/agent/token_usage/total"}))){
+vErrors = addErrors(vErrors, checkResultTokenCounts.errors, "#/$defs/TokenCounts");
+errors = vErrors.length;
+}
+}
+if(data12.total_model_rounds !== undefined){
+let data14 = data12.total_model_rounds;
+if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+const err26 = {instancePath:instancePath+"/agent/token_usage/total_model_rounds",schemaPath:"#/properties/agent/properties/token_usage/properties/total_model_rounds/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 < 0 || isNaN(data14)){
+const err27 = {instancePath:instancePath+"/agent/token_usage/total_model_rounds",schemaPath:"#/properties/agent/properties/token_usage/properties/total_model_rounds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+if(data12.last_turn !== undefined){
+let data15 = data12.last_turn;
+const _errs31 = errors;
+let valid3 = false;
+const _errs32 = errors;
+if(!(checkResultTokenCounts(data15, {instancePath: instancePath + "/agent/token_usage/last_turn"}))){
+vErrors = addErrors(vErrors, checkResultTokenCounts.errors, "#/$defs/TokenCounts");
+errors = vErrors.length;
+}
+var _valid0 = _errs32 === errors;
+valid3 = valid3 || _valid0;
+if(!valid3){
+const _errs33 = errors;
+if(data15 !== null){
+const err28 = {instancePath:instancePath+"/agent/token_usage/last_turn",schemaPath:"#/properties/agent/properties/token_usage/properties/last_turn/anyOf/1/type",keyword:"type",params:{type: "null"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+var _valid0 = _errs33 === errors;
+valid3 = valid3 || _valid0;
+}
+if(!valid3){
+const err29 = {instancePath:instancePath+"/agent/token_usage/last_turn",schemaPath:"#/properties/agent/properties/token_usage/properties/last_turn/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+else {
+errors = _errs31;
+if(vErrors !== null){
+if(_errs31){
+vErrors.length = _errs31;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+}
+if(data0.last_active_at !== undefined){
+let data16 = data0.last_active_at;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err30 = {instancePath:instancePath+"/agent/last_active_at",schemaPath:"#/properties/agent/properties/last_active_at/type",keyword:"type",params:{type: schema1.properties.agent.properties.last_active_at.type}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if(typeof data16 === "string"){
+if(!(formats0(data16))){
+const err31 = {instancePath:instancePath+"/agent/last_active_at",schemaPath:"#/properties/agent/properties/last_active_at/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+else {
+const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }
 
-function checkResultTokenCounts(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { input_tokens, output_tokens, total_tokens } = data;
-    if (input_tokens === undefined) {
-      found = fail(found, "", "#/$defs/TokenCounts/required", "required", { missingProperty: "input_tokens" });
-    }
-    if (output_tokens === undefined) {
-      found = fail(found, "", "#/$defs/TokenCounts/required", "required", { missingProperty: "output_tokens" });
-    }
-    if (total_tokens === undefined) {
-      found = fail(found, "", "#/$defs/TokenCounts/required", "required", { missingProperty: "total_tokens" });
-    }
-    if (input_tokens !== undefined) {
-      if (!Number.isInteger(input_tokens)) {
-        found = fail(found, "/input_tokens", "#/$defs/TokenCounts/properties/input_tokens/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(input_tokens) && input_tokens < 0) {
-        found = fail(found, "/input_tokens", "#/$defs/TokenCounts/properties/input_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (output_tokens !== undefined) {
-      if (!Number.isInteger(output_tokens)) {
-        found = fail(found, "/output_tokens", "#/$defs/TokenCounts/properties/output_tokens/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(output_tokens) && output_tokens < 0) {
-        found = fail(found, "/output_tokens", "#/$defs/TokenCounts/properties/output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (total_tokens !== undefined) {
-      if (!Number.isInteger(total_tokens)) {
-        found = fail(found, "/total_tokens", "#/$defs/TokenCounts/properties/total_tokens/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(total_tokens) && total_tokens < 0) {
-        found = fail(found, "/total_tokens", "#/$defs/TokenCounts/properties/total_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/$defs/TokenCounts/type", "type", { type: "object" });
-  }
-  return found;
+const checkResultTokenCounts = validate2;
+const schema2 = {"type":"object","properties":{"input_tokens":{"type":"integer","minimum":0},"output_tokens":{"type":"integer","minimum":0},"total_tokens":{"type":"integer","minimum":0}},"required":["input_tokens","output_tokens","total_tokens"]};
+
+function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.input_tokens === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "input_tokens"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.output_tokens === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "output_tokens"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.total_tokens === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "total_tokens"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.input_tokens !== undefined){
+let data0 = data.input_tokens;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err3 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/properties/input_tokens/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+const err4 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/properties/input_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+if(data.output_tokens !== undefined){
+let data1 = data.output_tokens;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err5 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/properties/output_tokens/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/properties/output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+if(data.total_tokens !== undefined){
+let data2 = data.total_tokens;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err7 = {instancePath:instancePath+"/total_tokens",schemaPath:"#/properties/total_tokens/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err8 = {instancePath:instancePath+"/total_tokens",schemaPath:"#/properties/total_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate2.errors = vErrors;
+return errors === 0;
 }

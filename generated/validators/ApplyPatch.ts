@@ -7,121 +7,287 @@ import type {
   ApplyPatchInput,
   ApplyPatchTypes,
 } from "../metadata/ApplyPatch.js";
-import { fail } from "./support.js";
 
 /** Tells whether a value is what the model may send to `ApplyPatch`. */
 export const validateApplyPatchInput: Validator<ApplyPatchInput> = (value): value is ApplyPatchInput => {
-  const errors = checkInput(value);
-  validateApplyPatchInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateApplyPatchInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `ApplyPatch` returns. */
 export const validateApplyPatchResult: Validator<ApplyPatchTypes["result"]> = (value): value is ApplyPatchTypes["result"] => {
-  const errors = checkResult(value);
-  validateApplyPatchResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateApplyPatchResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { patch } = data;
-    if (patch === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "patch" });
-    }
-    for (const key0 in data) {
-      if (key0 !== "patch") {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (patch !== undefined && typeof patch !== "string") {
-      found = fail(found, "/patch", "#/properties/patch/type", "type", { type: "string" });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"patch":{"type":"string"}},"required":["patch"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.patch === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "patch"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "patch")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.patch !== undefined){
+if(typeof data.patch !== "string"){
+const err2 = {instancePath:instancePath+"/patch",schemaPath:"#/properties/patch/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { changes, summary_text } = data;
-    if (changes === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "changes" });
-    }
-    if (changes !== undefined) {
-      if (Array.isArray(changes)) {
-        const len0 = changes.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data1 = changes[i0];
-          if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-            const { path, change, moved_to, added_lines, removed_lines } = data1;
-            if (path === undefined) {
-              found = fail(found, "/changes/" + i0, "#/properties/changes/items/required", "required", { missingProperty: "path" });
-            }
-            if (change === undefined) {
-              found = fail(found, "/changes/" + i0, "#/properties/changes/items/required", "required", { missingProperty: "change" });
-            }
-            if (added_lines === undefined) {
-              found = fail(found, "/changes/" + i0, "#/properties/changes/items/required", "required", { missingProperty: "added_lines" });
-            }
-            if (removed_lines === undefined) {
-              found = fail(found, "/changes/" + i0, "#/properties/changes/items/required", "required", { missingProperty: "removed_lines" });
-            }
-            if (path !== undefined && typeof path !== "string") {
-              found = fail(found, "/changes/" + i0 + "/path", "#/properties/changes/items/properties/path/type", "type", { type: "string" });
-            }
-            if (change !== undefined) {
-              if (typeof change !== "string") {
-                found = fail(found, "/changes/" + i0 + "/change", "#/properties/changes/items/properties/change/type", "type", { type: "string" });
-              }
-              if (
-                change !== "added"
-                && change !== "updated"
-                && change !== "moved"
-                && change !== "deleted"
-              ) {
-                found = fail(found, "/changes/" + i0 + "/change", "#/properties/changes/items/properties/change/enum", "enum", { allowedValues: ["added","updated","moved","deleted"] });
-              }
-            }
-            if (moved_to !== undefined && typeof moved_to !== "string" && moved_to !== null) {
-              found = fail(found, "/changes/" + i0 + "/moved_to", "#/properties/changes/items/properties/moved_to/type", "type", { type: ["string","null"] });
-            }
-            if (added_lines !== undefined) {
-              if (!Number.isInteger(added_lines)) {
-                found = fail(found, "/changes/" + i0 + "/added_lines", "#/properties/changes/items/properties/added_lines/type", "type", { type: "integer" });
-              }
-              if (Number.isFinite(added_lines) && added_lines < 0) {
-                found = fail(found, "/changes/" + i0 + "/added_lines", "#/properties/changes/items/properties/added_lines/minimum", "minimum", { comparison: ">=", limit: 0 });
-              }
-            }
-            if (removed_lines !== undefined) {
-              if (!Number.isInteger(removed_lines)) {
-                found = fail(found, "/changes/" + i0 + "/removed_lines", "#/properties/changes/items/properties/removed_lines/type", "type", { type: "integer" });
-              }
-              if (Number.isFinite(removed_lines) && removed_lines < 0) {
-                found = fail(found, "/changes/" + i0 + "/removed_lines", "#/properties/changes/items/properties/removed_lines/minimum", "minimum", { comparison: ">=", limit: 0 });
-              }
-            }
-          } else {
-            found = fail(found, "/changes/" + i0, "#/properties/changes/items/type", "type", { type: "object" });
-          }
-        }
-      } else {
-        found = fail(found, "/changes", "#/properties/changes/type", "type", { type: "array" });
-      }
-    }
-    if (
-      summary_text !== undefined
-      && typeof summary_text !== "string"
-      && summary_text !== null
-    ) {
-      found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"changes":{"type":"array","items":{"type":"object","properties":{"path":{"type":"string"},"change":{"type":"string","enum":["added","updated","moved","deleted"]},"moved_to":{"type":["string","null"]},"added_lines":{"type":"integer","minimum":0},"removed_lines":{"type":"integer","minimum":0}},"required":["path","change","added_lines","removed_lines"]}},"summary_text":{"type":["string","null"]}},"required":["changes"]};
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.changes === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "changes"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.changes !== undefined){
+let data0 = data.changes;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.path === undefined){
+const err1 = {instancePath:instancePath+"/changes/" + i0,schemaPath:"#/properties/changes/items/required",keyword:"required",params:{missingProperty: "path"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data1.change === undefined){
+const err2 = {instancePath:instancePath+"/changes/" + i0,schemaPath:"#/properties/changes/items/required",keyword:"required",params:{missingProperty: "change"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data1.added_lines === undefined){
+const err3 = {instancePath:instancePath+"/changes/" + i0,schemaPath:"#/properties/changes/items/required",keyword:"required",params:{missingProperty: "added_lines"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data1.removed_lines === undefined){
+const err4 = {instancePath:instancePath+"/changes/" + i0,schemaPath:"#/properties/changes/items/required",keyword:"required",params:{missingProperty: "removed_lines"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.path !== undefined){
+if(typeof data1.path !== "string"){
+const err5 = {instancePath:instancePath+"/changes/" + i0+"/path",schemaPath:"#/properties/changes/items/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data1.change !== undefined){
+let data3 = data1.change;
+if(typeof data3 !== "string"){
+const err6 = {instancePath:instancePath+"/changes/" + i0+"/change",schemaPath:"#/properties/changes/items/properties/change/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!((((data3 === "added") || (data3 === "updated")) || (data3 === "moved")) || (data3 === "deleted"))){
+const err7 = {instancePath:instancePath+"/changes/" + i0+"/change",schemaPath:"#/properties/changes/items/properties/change/enum",keyword:"enum",params:{allowedValues: schema1.properties.changes.items.properties.change.enum}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data1.moved_to !== undefined){
+let data4 = data1.moved_to;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err8 = {instancePath:instancePath+"/changes/" + i0+"/moved_to",schemaPath:"#/properties/changes/items/properties/moved_to/type",keyword:"type",params:{type: schema1.properties.changes.items.properties.moved_to.type}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data1.added_lines !== undefined){
+let data5 = data1.added_lines;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err9 = {instancePath:instancePath+"/changes/" + i0+"/added_lines",schemaPath:"#/properties/changes/items/properties/added_lines/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+const err10 = {instancePath:instancePath+"/changes/" + i0+"/added_lines",schemaPath:"#/properties/changes/items/properties/added_lines/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+if(data1.removed_lines !== undefined){
+let data6 = data1.removed_lines;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err11 = {instancePath:instancePath+"/changes/" + i0+"/removed_lines",schemaPath:"#/properties/changes/items/properties/removed_lines/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 < 0 || isNaN(data6)){
+const err12 = {instancePath:instancePath+"/changes/" + i0+"/removed_lines",schemaPath:"#/properties/changes/items/properties/removed_lines/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/changes/" + i0,schemaPath:"#/properties/changes/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/changes",schemaPath:"#/properties/changes/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.summary_text !== undefined){
+let data7 = data.summary_text;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err15 = {instancePath:instancePath+"/summary_text",schemaPath:"#/properties/summary_text/type",keyword:"type",params:{type: schema1.properties.summary_text.type}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

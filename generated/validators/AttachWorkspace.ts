@@ -7,127 +7,330 @@ import type {
   AttachWorkspaceInput,
   AttachWorkspaceTypes,
 } from "../metadata/AttachWorkspace.js";
-import { fail } from "./support.js";
 
 /** Tells whether a value is what the model may send to `AttachWorkspace`. */
 export const validateAttachWorkspaceInput: Validator<AttachWorkspaceInput> = (value): value is AttachWorkspaceInput => {
-  const errors = checkInput(value);
-  validateAttachWorkspaceInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateAttachWorkspaceInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `AttachWorkspace` returns. */
 export const validateAttachWorkspaceResult: Validator<AttachWorkspaceTypes["result"]> = (value): value is AttachWorkspaceTypes["result"] => {
-  const errors = checkResult(value);
-  validateAttachWorkspaceResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateAttachWorkspaceResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { path } = data;
-    if (path === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "path" });
-    }
-    for (const key0 in data) {
-      if (key0 !== "path") {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (path !== undefined && typeof path !== "string") {
-      found = fail(found, "/path", "#/properties/path/type", "type", { type: "string" });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"path":{"type":"string"}},"required":["path"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "path")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+const err2 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { workspace, newly_attached } = data;
-    if (workspace === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "workspace" });
-    }
-    if (newly_attached === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "newly_attached" });
-    }
-    if (workspace !== undefined) {
-      if (workspace && typeof workspace == "object" && !Array.isArray(workspace)) {
-        const { workspace_id, path: path1, execution_roots } = workspace;
-        if (workspace_id === undefined) {
-          found = fail(found, "/workspace", "#/properties/workspace/required", "required", { missingProperty: "workspace_id" });
-        }
-        if (path1 === undefined) {
-          found = fail(found, "/workspace", "#/properties/workspace/required", "required", { missingProperty: "path" });
-        }
-        if (execution_roots === undefined) {
-          found = fail(found, "/workspace", "#/properties/workspace/required", "required", { missingProperty: "execution_roots" });
-        }
-        if (workspace_id !== undefined && typeof workspace_id !== "string") {
-          found = fail(found, "/workspace/workspace_id", "#/properties/workspace/properties/workspace_id/type", "type", { type: "string" });
-        }
-        if (path1 !== undefined && typeof path1 !== "string") {
-          found = fail(found, "/workspace/path", "#/properties/workspace/properties/path/type", "type", { type: "string" });
-        }
-        if (execution_roots !== undefined) {
-          if (Array.isArray(execution_roots)) {
-            const len0 = execution_roots.length;
-            for (let i0 = 0; i0 < len0; i0++) {
-              let data4 = execution_roots[i0];
-              if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-                const { execution_root_id, kind, path, branch, label } = data4;
-                if (execution_root_id === undefined) {
-                  found = fail(found, "/workspace/execution_roots/" + i0, "#/properties/workspace/properties/execution_roots/items/required", "required", { missingProperty: "execution_root_id" });
-                }
-                if (kind === undefined) {
-                  found = fail(found, "/workspace/execution_roots/" + i0, "#/properties/workspace/properties/execution_roots/items/required", "required", { missingProperty: "kind" });
-                }
-                if (path === undefined) {
-                  found = fail(found, "/workspace/execution_roots/" + i0, "#/properties/workspace/properties/execution_roots/items/required", "required", { missingProperty: "path" });
-                }
-                if (
-                  execution_root_id !== undefined
-                  && typeof execution_root_id !== "string"
-                ) {
-                  found = fail(found, "/workspace/execution_roots/" + i0 + "/execution_root_id", "#/properties/workspace/properties/execution_roots/items/properties/execution_root_id/type", "type", { type: "string" });
-                }
-                if (kind !== undefined) {
-                  if (typeof kind !== "string") {
-                    found = fail(found, "/workspace/execution_roots/" + i0 + "/kind", "#/properties/workspace/properties/execution_roots/items/properties/kind/type", "type", { type: "string" });
-                  }
-                  if (kind !== "main" && kind !== "worktree") {
-                    found = fail(found, "/workspace/execution_roots/" + i0 + "/kind", "#/properties/workspace/properties/execution_roots/items/properties/kind/enum", "enum", { allowedValues: ["main","worktree"] });
-                  }
-                }
-                if (path !== undefined && typeof path !== "string") {
-                  found = fail(found, "/workspace/execution_roots/" + i0 + "/path", "#/properties/workspace/properties/execution_roots/items/properties/path/type", "type", { type: "string" });
-                }
-                if (branch !== undefined && typeof branch !== "string" && branch !== null) {
-                  found = fail(found, "/workspace/execution_roots/" + i0 + "/branch", "#/properties/workspace/properties/execution_roots/items/properties/branch/type", "type", { type: ["string","null"] });
-                }
-                if (label !== undefined && typeof label !== "string" && label !== null) {
-                  found = fail(found, "/workspace/execution_roots/" + i0 + "/label", "#/properties/workspace/properties/execution_roots/items/properties/label/type", "type", { type: ["string","null"] });
-                }
-              } else {
-                found = fail(found, "/workspace/execution_roots/" + i0, "#/properties/workspace/properties/execution_roots/items/type", "type", { type: "object" });
-              }
-            }
-          } else {
-            found = fail(found, "/workspace/execution_roots", "#/properties/workspace/properties/execution_roots/type", "type", { type: "array" });
-          }
-        }
-      } else {
-        found = fail(found, "/workspace", "#/properties/workspace/type", "type", { type: "object" });
-      }
-    }
-    if (newly_attached !== undefined && typeof newly_attached !== "boolean") {
-      found = fail(found, "/newly_attached", "#/properties/newly_attached/type", "type", { type: "boolean" });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"workspace":{"type":"object","properties":{"workspace_id":{"type":"string"},"path":{"type":"string"},"execution_roots":{"type":"array","items":{"type":"object","properties":{"execution_root_id":{"type":"string"},"kind":{"type":"string","enum":["main","worktree"]},"path":{"type":"string"},"branch":{"type":["string","null"]},"label":{"type":["string","null"]}},"required":["execution_root_id","kind","path"]}}},"required":["workspace_id","path","execution_roots"]},"newly_attached":{"type":"boolean"}},"required":["workspace","newly_attached"]};
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.workspace === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "workspace"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.newly_attached === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "newly_attached"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.workspace !== undefined){
+let data0 = data.workspace;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.workspace_id === undefined){
+const err2 = {instancePath:instancePath+"/workspace",schemaPath:"#/properties/workspace/required",keyword:"required",params:{missingProperty: "workspace_id"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0.path === undefined){
+const err3 = {instancePath:instancePath+"/workspace",schemaPath:"#/properties/workspace/required",keyword:"required",params:{missingProperty: "path"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0.execution_roots === undefined){
+const err4 = {instancePath:instancePath+"/workspace",schemaPath:"#/properties/workspace/required",keyword:"required",params:{missingProperty: "execution_roots"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0.workspace_id !== undefined){
+if(typeof data0.workspace_id !== "string"){
+const err5 = {instancePath:instancePath+"/workspace/workspace_id",schemaPath:"#/properties/workspace/properties/workspace_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data0.path !== undefined){
+if(typeof data0.path !== "string"){
+const err6 = {instancePath:instancePath+"/workspace/path",schemaPath:"#/properties/workspace/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data0.execution_roots !== undefined){
+let data3 = data0.execution_roots;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4.execution_root_id === undefined){
+const err7 = {instancePath:instancePath+"/workspace/execution_roots/" + i0,schemaPath:"#/properties/workspace/properties/execution_roots/items/required",keyword:"required",params:{missingProperty: "execution_root_id"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data4.kind === undefined){
+const err8 = {instancePath:instancePath+"/workspace/execution_roots/" + i0,schemaPath:"#/properties/workspace/properties/execution_roots/items/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data4.path === undefined){
+const err9 = {instancePath:instancePath+"/workspace/execution_roots/" + i0,schemaPath:"#/properties/workspace/properties/execution_roots/items/required",keyword:"required",params:{missingProperty: "path"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data4.execution_root_id !== undefined){
+if(typeof data4.execution_root_id !== "string"){
+const err10 = {instancePath:instancePath+"/workspace/execution_roots/" + i0+"/execution_root_id",schemaPath:"#/properties/workspace/properties/execution_roots/items/properties/execution_root_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data4.kind !== undefined){
+let data6 = data4.kind;
+if(typeof data6 !== "string"){
+const err11 = {instancePath:instancePath+"/workspace/execution_roots/" + i0+"/kind",schemaPath:"#/properties/workspace/properties/execution_roots/items/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!((data6 === "main") || (data6 === "worktree"))){
+const err12 = {instancePath:instancePath+"/workspace/execution_roots/" + i0+"/kind",schemaPath:"#/properties/workspace/properties/execution_roots/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema1.properties.workspace.properties.execution_roots.items.properties.kind.enum}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data4.path !== undefined){
+if(typeof data4.path !== "string"){
+const err13 = {instancePath:instancePath+"/workspace/execution_roots/" + i0+"/path",schemaPath:"#/properties/workspace/properties/execution_roots/items/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data4.branch !== undefined){
+let data8 = data4.branch;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err14 = {instancePath:instancePath+"/workspace/execution_roots/" + i0+"/branch",schemaPath:"#/properties/workspace/properties/execution_roots/items/properties/branch/type",keyword:"type",params:{type: schema1.properties.workspace.properties.execution_roots.items.properties.branch.type}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data4.label !== undefined){
+let data9 = data4.label;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err15 = {instancePath:instancePath+"/workspace/execution_roots/" + i0+"/label",schemaPath:"#/properties/workspace/properties/execution_roots/items/properties/label/type",keyword:"type",params:{type: schema1.properties.workspace.properties.execution_roots.items.properties.label.type}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/workspace/execution_roots/" + i0,schemaPath:"#/properties/workspace/properties/execution_roots/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/workspace/execution_roots",schemaPath:"#/properties/workspace/properties/execution_roots/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/workspace",schemaPath:"#/properties/workspace/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.newly_attached !== undefined){
+if(typeof data.newly_attached !== "boolean"){
+const err19 = {instancePath:instancePath+"/newly_attached",schemaPath:"#/properties/newly_attached/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

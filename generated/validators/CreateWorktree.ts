@@ -7,153 +7,403 @@ import type {
   CreateWorktreeInput,
   CreateWorktreeTypes,
 } from "../metadata/CreateWorktree.js";
-import { fail } from "./support.js";
 
 /** Tells whether a value is what the model may send to `CreateWorktree`. */
 export const validateCreateWorktreeInput: Validator<CreateWorktreeInput> = (value): value is CreateWorktreeInput => {
-  const errors = checkInput(value);
-  validateCreateWorktreeInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateCreateWorktreeInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `CreateWorktree` returns. */
 export const validateCreateWorktreeResult: Validator<CreateWorktreeTypes["result"]> = (value): value is CreateWorktreeTypes["result"] => {
-  const errors = checkResult(value);
-  validateCreateWorktreeResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateCreateWorktreeResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { workspace_id, branch, base_ref, label, activate, on_existing } = data;
-    if (workspace_id === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "workspace_id" });
-    }
-    if (branch === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "branch" });
-    }
-    if (base_ref === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "base_ref" });
-    }
-    for (const key0 in data) {
-      if (
-        key0 !== "workspace_id"
-        && key0 !== "branch"
-        && key0 !== "base_ref"
-        && key0 !== "label"
-        && key0 !== "activate"
-        && key0 !== "on_existing"
-      ) {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (workspace_id !== undefined && typeof workspace_id !== "string") {
-      found = fail(found, "/workspace_id", "#/properties/workspace_id/type", "type", { type: "string" });
-    }
-    if (branch !== undefined && typeof branch !== "string") {
-      found = fail(found, "/branch", "#/properties/branch/type", "type", { type: "string" });
-    }
-    if (base_ref !== undefined && typeof base_ref !== "string") {
-      found = fail(found, "/base_ref", "#/properties/base_ref/type", "type", { type: "string" });
-    }
-    if (label !== undefined && typeof label !== "string" && label !== null) {
-      found = fail(found, "/label", "#/properties/label/type", "type", { type: ["string","null"] });
-    }
-    if (activate !== undefined && typeof activate !== "boolean") {
-      found = fail(found, "/activate", "#/properties/activate/type", "type", { type: "boolean" });
-    }
-    if (on_existing !== undefined) {
-      if (typeof on_existing !== "string" && on_existing !== null) {
-        found = fail(found, "/on_existing", "#/properties/on_existing/type", "type", { type: ["string","null"] });
-      }
-      if (
-        on_existing !== "reuse"
-        && on_existing !== "error"
-        && on_existing !== null
-      ) {
-        found = fail(found, "/on_existing", "#/properties/on_existing/enum", "enum", { allowedValues: ["reuse","error",null] });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"workspace_id":{"type":"string"},"branch":{"type":"string"},"base_ref":{"type":"string"},"label":{"type":["string","null"]},"activate":{"type":"boolean"},"on_existing":{"type":["string","null"],"enum":["reuse","error",null]}},"required":["workspace_id","branch","base_ref"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.workspace_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "workspace_id"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.branch === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "branch"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.base_ref === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "base_ref"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((key0 === "workspace_id") || (key0 === "branch")) || (key0 === "base_ref")) || (key0 === "label")) || (key0 === "activate")) || (key0 === "on_existing"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.workspace_id !== undefined){
+if(typeof data.workspace_id !== "string"){
+const err4 = {instancePath:instancePath+"/workspace_id",schemaPath:"#/properties/workspace_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.branch !== undefined){
+if(typeof data.branch !== "string"){
+const err5 = {instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.base_ref !== undefined){
+if(typeof data.base_ref !== "string"){
+const err6 = {instancePath:instancePath+"/base_ref",schemaPath:"#/properties/base_ref/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.label !== undefined){
+let data3 = data.label;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema0.properties.label.type}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.activate !== undefined){
+if(typeof data.activate !== "boolean"){
+const err8 = {instancePath:instancePath+"/activate",schemaPath:"#/properties/activate/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.on_existing !== undefined){
+let data5 = data.on_existing;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/on_existing",schemaPath:"#/properties/on_existing/type",keyword:"type",params:{type: schema0.properties.on_existing.type}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(!(((data5 === "reuse") || (data5 === "error")) || (data5 === null))){
+const err10 = {instancePath:instancePath+"/on_existing",schemaPath:"#/properties/on_existing/enum",keyword:"enum",params:{allowedValues: schema0.properties.on_existing.enum}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { workspace_id, execution_root, created, branch_created, activated } = data;
-    if (workspace_id === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "workspace_id" });
-    }
-    if (execution_root === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "execution_root" });
-    }
-    if (created === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "created" });
-    }
-    if (branch_created === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "branch_created" });
-    }
-    if (activated === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "activated" });
-    }
-    if (workspace_id !== undefined && typeof workspace_id !== "string") {
-      found = fail(found, "/workspace_id", "#/properties/workspace_id/type", "type", { type: "string" });
-    }
-    if (execution_root !== undefined) {
-      if (
-        execution_root
-        && typeof execution_root == "object"
-        && !Array.isArray(execution_root)
-      ) {
-        const { execution_root_id, kind, path, branch, label } = execution_root;
-        if (execution_root_id === undefined) {
-          found = fail(found, "/execution_root", "#/properties/execution_root/required", "required", { missingProperty: "execution_root_id" });
-        }
-        if (kind === undefined) {
-          found = fail(found, "/execution_root", "#/properties/execution_root/required", "required", { missingProperty: "kind" });
-        }
-        if (path === undefined) {
-          found = fail(found, "/execution_root", "#/properties/execution_root/required", "required", { missingProperty: "path" });
-        }
-        if (execution_root_id !== undefined && typeof execution_root_id !== "string") {
-          found = fail(found, "/execution_root/execution_root_id", "#/properties/execution_root/properties/execution_root_id/type", "type", { type: "string" });
-        }
-        if (kind !== undefined) {
-          if (typeof kind !== "string") {
-            found = fail(found, "/execution_root/kind", "#/properties/execution_root/properties/kind/type", "type", { type: "string" });
-          }
-          if (kind !== "main" && kind !== "worktree") {
-            found = fail(found, "/execution_root/kind", "#/properties/execution_root/properties/kind/enum", "enum", { allowedValues: ["main","worktree"] });
-          }
-        }
-        if (path !== undefined && typeof path !== "string") {
-          found = fail(found, "/execution_root/path", "#/properties/execution_root/properties/path/type", "type", { type: "string" });
-        }
-        if (branch !== undefined && typeof branch !== "string" && branch !== null) {
-          found = fail(found, "/execution_root/branch", "#/properties/execution_root/properties/branch/type", "type", { type: ["string","null"] });
-        }
-        if (label !== undefined && typeof label !== "string" && label !== null) {
-          found = fail(found, "/execution_root/label", "#/properties/execution_root/properties/label/type", "type", { type: ["string","null"] });
-        }
-      } else {
-        found = fail(found, "/execution_root", "#/properties/execution_root/type", "type", { type: "object" });
-      }
-    }
-    if (created !== undefined && typeof created !== "boolean") {
-      found = fail(found, "/created", "#/properties/created/type", "type", { type: "boolean" });
-    }
-    if (branch_created !== undefined && typeof branch_created !== "boolean") {
-      found = fail(found, "/branch_created", "#/properties/branch_created/type", "type", { type: "boolean" });
-    }
-    if (activated !== undefined && typeof activated !== "boolean") {
-      found = fail(found, "/activated", "#/properties/activated/type", "type", { type: "boolean" });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"workspace_id":{"type":"string"},"execution_root":{"type":"object","properties":{"execution_root_id":{"type":"string"},"kind":{"type":"string","enum":["main","worktree"]},"path":{"type":"string"},"branch":{"type":["string","null"]},"label":{"type":["string","null"]}},"required":["execution_root_id","kind","path"]},"created":{"type":"boolean"},"branch_created":{"type":"boolean"},"activated":{"type":"boolean"}},"required":["workspace_id","execution_root","created","branch_created","activated"]};
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.workspace_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "workspace_id"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.execution_root === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "execution_root"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.created === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "created"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.branch_created === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "branch_created"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.activated === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "activated"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.workspace_id !== undefined){
+if(typeof data.workspace_id !== "string"){
+const err5 = {instancePath:instancePath+"/workspace_id",schemaPath:"#/properties/workspace_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.execution_root !== undefined){
+let data1 = data.execution_root;
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.execution_root_id === undefined){
+const err6 = {instancePath:instancePath+"/execution_root",schemaPath:"#/properties/execution_root/required",keyword:"required",params:{missingProperty: "execution_root_id"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data1.kind === undefined){
+const err7 = {instancePath:instancePath+"/execution_root",schemaPath:"#/properties/execution_root/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data1.path === undefined){
+const err8 = {instancePath:instancePath+"/execution_root",schemaPath:"#/properties/execution_root/required",keyword:"required",params:{missingProperty: "path"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data1.execution_root_id !== undefined){
+if(typeof data1.execution_root_id !== "string"){
+const err9 = {instancePath:instancePath+"/execution_root/execution_root_id",schemaPath:"#/properties/execution_root/properties/execution_root_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data1.kind !== undefined){
+let data3 = data1.kind;
+if(typeof data3 !== "string"){
+const err10 = {instancePath:instancePath+"/execution_root/kind",schemaPath:"#/properties/execution_root/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!((data3 === "main") || (data3 === "worktree"))){
+const err11 = {instancePath:instancePath+"/execution_root/kind",schemaPath:"#/properties/execution_root/properties/kind/enum",keyword:"enum",params:{allowedValues: schema1.properties.execution_root.properties.kind.enum}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data1.path !== undefined){
+if(typeof data1.path !== "string"){
+const err12 = {instancePath:instancePath+"/execution_root/path",schemaPath:"#/properties/execution_root/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data1.branch !== undefined){
+let data5 = data1.branch;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err13 = {instancePath:instancePath+"/execution_root/branch",schemaPath:"#/properties/execution_root/properties/branch/type",keyword:"type",params:{type: schema1.properties.execution_root.properties.branch.type}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data1.label !== undefined){
+let data6 = data1.label;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err14 = {instancePath:instancePath+"/execution_root/label",schemaPath:"#/properties/execution_root/properties/label/type",keyword:"type",params:{type: schema1.properties.execution_root.properties.label.type}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/execution_root",schemaPath:"#/properties/execution_root/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.created !== undefined){
+if(typeof data.created !== "boolean"){
+const err16 = {instancePath:instancePath+"/created",schemaPath:"#/properties/created/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.branch_created !== undefined){
+if(typeof data.branch_created !== "boolean"){
+const err17 = {instancePath:instancePath+"/branch_created",schemaPath:"#/properties/branch_created/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.activated !== undefined){
+if(typeof data.activated !== "boolean"){
+const err18 = {instancePath:instancePath+"/activated",schemaPath:"#/properties/activated/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

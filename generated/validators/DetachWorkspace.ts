@@ -7,76 +7,177 @@ import type {
   DetachWorkspaceInput,
   DetachWorkspaceTypes,
 } from "../metadata/DetachWorkspace.js";
-import { fail } from "./support.js";
 
 /** Tells whether a value is what the model may send to `DetachWorkspace`. */
 export const validateDetachWorkspaceInput: Validator<DetachWorkspaceInput> = (value): value is DetachWorkspaceInput => {
-  const errors = checkInput(value);
-  validateDetachWorkspaceInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateDetachWorkspaceInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `DetachWorkspace` returns. */
 export const validateDetachWorkspaceResult: Validator<DetachWorkspaceTypes["result"]> = (value): value is DetachWorkspaceTypes["result"] => {
-  const errors = checkResult(value);
-  validateDetachWorkspaceResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateDetachWorkspaceResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { workspace_id } = data;
-    if (workspace_id === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "workspace_id" });
-    }
-    for (const key0 in data) {
-      if (key0 !== "workspace_id") {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (workspace_id !== undefined && typeof workspace_id !== "string") {
-      found = fail(found, "/workspace_id", "#/properties/workspace_id/type", "type", { type: "string" });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"workspace_id":{"type":"string"}},"required":["workspace_id"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.workspace_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "workspace_id"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "workspace_id")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.workspace_id !== undefined){
+if(typeof data.workspace_id !== "string"){
+const err2 = {instancePath:instancePath+"/workspace_id",schemaPath:"#/properties/workspace_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { workspace_id, path, remaining_workspace_ids } = data;
-    if (workspace_id === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "workspace_id" });
-    }
-    if (path === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "path" });
-    }
-    if (remaining_workspace_ids === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "remaining_workspace_ids" });
-    }
-    if (workspace_id !== undefined && typeof workspace_id !== "string") {
-      found = fail(found, "/workspace_id", "#/properties/workspace_id/type", "type", { type: "string" });
-    }
-    if (path !== undefined && typeof path !== "string") {
-      found = fail(found, "/path", "#/properties/path/type", "type", { type: "string" });
-    }
-    if (remaining_workspace_ids !== undefined) {
-      if (Array.isArray(remaining_workspace_ids)) {
-        const len0 = remaining_workspace_ids.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          if (typeof remaining_workspace_ids[i0] !== "string") {
-            found = fail(found, "/remaining_workspace_ids/" + i0, "#/properties/remaining_workspace_ids/items/type", "type", { type: "string" });
-          }
-        }
-      } else {
-        found = fail(found, "/remaining_workspace_ids", "#/properties/remaining_workspace_ids/type", "type", { type: "array" });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"workspace_id":{"type":"string"},"path":{"type":"string"},"remaining_workspace_ids":{"type":"array","items":{"type":"string"}}},"required":["workspace_id","path","remaining_workspace_ids"]};
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.workspace_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "workspace_id"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.path === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.remaining_workspace_ids === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "remaining_workspace_ids"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.workspace_id !== undefined){
+if(typeof data.workspace_id !== "string"){
+const err3 = {instancePath:instancePath+"/workspace_id",schemaPath:"#/properties/workspace_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.remaining_workspace_ids !== undefined){
+let data2 = data.remaining_workspace_ids;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data2[i0] !== "string"){
+const err5 = {instancePath:instancePath+"/remaining_workspace_ids/" + i0,schemaPath:"#/properties/remaining_workspace_ids/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/remaining_workspace_ids",schemaPath:"#/properties/remaining_workspace_ids/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

@@ -4,98 +4,208 @@
 
 import type { Validator } from "@toolwright/runtime";
 import type { EnqueueInput, EnqueueTypes } from "../metadata/Enqueue.js";
-import { fail } from "./support.js";
 
 /** Tells whether a value is what the model may send to `Enqueue`. */
 export const validateEnqueueInput: Validator<EnqueueInput> = (value): value is EnqueueInput => {
-  const errors = checkInput(value);
-  validateEnqueueInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateEnqueueInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `Enqueue` returns. */
 export const validateEnqueueResult: Validator<EnqueueTypes["result"]> = (value): value is EnqueueTypes["result"] => {
-  const errors = checkResult(value);
-  validateEnqueueResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateEnqueueResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { text, priority } = data;
-    if (text === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "text" });
-    }
-    for (const key0 in data) {
-      if (key0 !== "text" && key0 !== "priority") {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (text !== undefined && typeof text !== "string") {
-      found = fail(found, "/text", "#/properties/text/type", "type", { type: "string" });
-    }
-    if (priority !== undefined) {
-      if (typeof priority !== "string" && priority !== null) {
-        found = fail(found, "/priority", "#/properties/priority/type", "type", { type: ["string","null"] });
-      }
-      if (
-        priority !== "interject"
-        && priority !== "next"
-        && priority !== "normal"
-        && priority !== "background"
-        && priority !== null
-      ) {
-        found = fail(found, "/priority", "#/properties/priority/enum", "enum", { allowedValues: ["interject","next","normal","background",null] });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"text":{"type":"string"},"priority":{"type":["string","null"],"enum":["interject","next","normal","background",null]}},"required":["text"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.text === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "text") || (key0 === "priority"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.text !== undefined){
+if(typeof data.text !== "string"){
+const err2 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.priority !== undefined){
+let data1 = data.priority;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/type",keyword:"type",params:{type: schema0.properties.priority.type}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!(((((data1 === "interject") || (data1 === "next")) || (data1 === "normal")) || (data1 === "background")) || (data1 === null))){
+const err4 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/enum",keyword:"enum",params:{allowedValues: schema0.properties.priority.enum}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { enqueued, priority, follow_up_text, summary_text } = data;
-    if (enqueued === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "enqueued" });
-    }
-    if (priority === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "priority" });
-    }
-    if (follow_up_text === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "follow_up_text" });
-    }
-    if (enqueued !== undefined && typeof enqueued !== "boolean") {
-      found = fail(found, "/enqueued", "#/properties/enqueued/type", "type", { type: "boolean" });
-    }
-    if (priority !== undefined) {
-      if (typeof priority !== "string") {
-        found = fail(found, "/priority", "#/properties/priority/type", "type", { type: "string" });
-      }
-      if (
-        priority !== "interject"
-        && priority !== "next"
-        && priority !== "normal"
-        && priority !== "background"
-      ) {
-        found = fail(found, "/priority", "#/properties/priority/enum", "enum", { allowedValues: ["interject","next","normal","background"] });
-      }
-    }
-    if (follow_up_text !== undefined && typeof follow_up_text !== "string") {
-      found = fail(found, "/follow_up_text", "#/properties/follow_up_text/type", "type", { type: "string" });
-    }
-    if (
-      summary_text !== undefined
-      && typeof summary_text !== "string"
-      && summary_text !== null
-    ) {
-      found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"enqueued":{"type":"boolean"},"priority":{"type":"string","enum":["interject","next","normal","background"]},"follow_up_text":{"type":"string"},"summary_text":{"type":["string","null"]}},"required":["enqueued","priority","follow_up_text"]};
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.enqueued === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "enqueued"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.priority === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "priority"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.follow_up_text === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "follow_up_text"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.enqueued !== undefined){
+if(typeof data.enqueued !== "boolean"){
+const err3 = {instancePath:instancePath+"/enqueued",schemaPath:"#/properties/enqueued/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.priority !== undefined){
+let data1 = data.priority;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!((((data1 === "interject") || (data1 === "next")) || (data1 === "normal")) || (data1 === "background"))){
+const err5 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/enum",keyword:"enum",params:{allowedValues: schema1.properties.priority.enum}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.follow_up_text !== undefined){
+if(typeof data.follow_up_text !== "string"){
+const err6 = {instancePath:instancePath+"/follow_up_text",schemaPath:"#/properties/follow_up_text/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.summary_text !== undefined){
+let data3 = data.summary_text;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/summary_text",schemaPath:"#/properties/summary_text/type",keyword:"type",params:{type: schema1.properties.summary_text.type}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

@@ -7,269 +7,621 @@ import type {
   ExecCommandInput,
   ExecCommandTypes,
 } from "../metadata/ExecCommand.js";
-import { fail } from "./support.js";
 
 /** Tells whether a value is what the model may send to `ExecCommand`. */
 export const validateExecCommandInput: Validator<ExecCommandInput> = (value): value is ExecCommandInput => {
-  const errors = checkInput(value);
-  validateExecCommandInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateExecCommandInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `ExecCommand` returns. */
 export const validateExecCommandResult: Validator<ExecCommandTypes["result"]> = (value): value is ExecCommandTypes["result"] => {
-  const errors = checkResult(value);
-  validateExecCommandResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateExecCommandResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const {
-      cmd,
-      workdir,
-      yield_time_ms,
-      max_output_tokens,
-      shell,
-      login,
-      tty,
-      accepts_input,
-      duplicate_policy,
-    } = data;
-    if (cmd === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "cmd" });
-    }
-    for (const key0 in data) {
-      if (
-        key0 !== "cmd"
-        && key0 !== "workdir"
-        && key0 !== "yield_time_ms"
-        && key0 !== "max_output_tokens"
-        && key0 !== "shell"
-        && key0 !== "login"
-        && key0 !== "tty"
-        && key0 !== "accepts_input"
-        && key0 !== "duplicate_policy"
-      ) {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (cmd !== undefined && typeof cmd !== "string") {
-      found = fail(found, "/cmd", "#/properties/cmd/type", "type", { type: "string" });
-    }
-    if (workdir !== undefined && typeof workdir !== "string" && workdir !== null) {
-      found = fail(found, "/workdir", "#/properties/workdir/type", "type", { type: ["string","null"] });
-    }
-    if (yield_time_ms !== undefined) {
-      if (!Number.isInteger(yield_time_ms) && yield_time_ms !== null) {
-        found = fail(found, "/yield_time_ms", "#/properties/yield_time_ms/type", "type", { type: ["integer","null"] });
-      }
-      if (Number.isFinite(yield_time_ms) && yield_time_ms < 0) {
-        found = fail(found, "/yield_time_ms", "#/properties/yield_time_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (max_output_tokens !== undefined) {
-      if (!Number.isInteger(max_output_tokens) && max_output_tokens !== null) {
-        found = fail(found, "/max_output_tokens", "#/properties/max_output_tokens/type", "type", { type: ["integer","null"] });
-      }
-      if (Number.isFinite(max_output_tokens) && max_output_tokens < 0) {
-        found = fail(found, "/max_output_tokens", "#/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (shell !== undefined && typeof shell !== "string" && shell !== null) {
-      found = fail(found, "/shell", "#/properties/shell/type", "type", { type: ["string","null"] });
-    }
-    if (login !== undefined && typeof login !== "boolean" && login !== null) {
-      found = fail(found, "/login", "#/properties/login/type", "type", { type: ["boolean","null"] });
-    }
-    if (tty !== undefined && typeof tty !== "boolean" && tty !== null) {
-      found = fail(found, "/tty", "#/properties/tty/type", "type", { type: ["boolean","null"] });
-    }
-    if (
-      accepts_input !== undefined
-      && typeof accepts_input !== "boolean"
-      && accepts_input !== null
-    ) {
-      found = fail(found, "/accepts_input", "#/properties/accepts_input/type", "type", { type: ["boolean","null"] });
-    }
-    if (duplicate_policy !== undefined) {
-      if (typeof duplicate_policy !== "string") {
-        found = fail(found, "/duplicate_policy", "#/properties/duplicate_policy/type", "type", { type: "string" });
-      }
-      if (duplicate_policy !== "reuse_running" && duplicate_policy !== "start_new") {
-        found = fail(found, "/duplicate_policy", "#/properties/duplicate_policy/enum", "enum", { allowedValues: ["reuse_running","start_new"] });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"cmd":{"type":"string"},"workdir":{"type":["string","null"]},"yield_time_ms":{"type":["integer","null"],"minimum":0},"max_output_tokens":{"type":["integer","null"],"minimum":0},"shell":{"type":["string","null"]},"login":{"type":["boolean","null"]},"tty":{"type":["boolean","null"]},"accepts_input":{"type":["boolean","null"]},"duplicate_policy":{"type":"string","enum":["reuse_running","start_new"]}},"required":["cmd"],"additionalProperties":false};
+const func2 = Object.prototype.hasOwnProperty;
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.cmd === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cmd"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func2.call(schema0.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.cmd !== undefined){
+if(typeof data.cmd !== "string"){
+const err2 = {instancePath:instancePath+"/cmd",schemaPath:"#/properties/cmd/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.workdir !== undefined){
+let data1 = data.workdir;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/workdir",schemaPath:"#/properties/workdir/type",keyword:"type",params:{type: schema0.properties.workdir.type}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.yield_time_ms !== undefined){
+let data2 = data.yield_time_ms;
+if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
+const err4 = {instancePath:instancePath+"/yield_time_ms",schemaPath:"#/properties/yield_time_ms/type",keyword:"type",params:{type: schema0.properties.yield_time_ms.type}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err5 = {instancePath:instancePath+"/yield_time_ms",schemaPath:"#/properties/yield_time_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+if(data.max_output_tokens !== undefined){
+let data3 = data.max_output_tokens;
+if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
+const err6 = {instancePath:instancePath+"/max_output_tokens",schemaPath:"#/properties/max_output_tokens/type",keyword:"type",params:{type: schema0.properties.max_output_tokens.type}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+const err7 = {instancePath:instancePath+"/max_output_tokens",schemaPath:"#/properties/max_output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data.shell !== undefined){
+let data4 = data.shell;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err8 = {instancePath:instancePath+"/shell",schemaPath:"#/properties/shell/type",keyword:"type",params:{type: schema0.properties.shell.type}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.login !== undefined){
+let data5 = data.login;
+if((typeof data5 !== "boolean") && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/login",schemaPath:"#/properties/login/type",keyword:"type",params:{type: schema0.properties.login.type}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.tty !== undefined){
+let data6 = data.tty;
+if((typeof data6 !== "boolean") && (data6 !== null)){
+const err10 = {instancePath:instancePath+"/tty",schemaPath:"#/properties/tty/type",keyword:"type",params:{type: schema0.properties.tty.type}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.accepts_input !== undefined){
+let data7 = data.accepts_input;
+if((typeof data7 !== "boolean") && (data7 !== null)){
+const err11 = {instancePath:instancePath+"/accepts_input",schemaPath:"#/properties/accepts_input/type",keyword:"type",params:{type: schema0.properties.accepts_input.type}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.duplicate_policy !== undefined){
+let data8 = data.duplicate_policy;
+if(typeof data8 !== "string"){
+const err12 = {instancePath:instancePath+"/duplicate_policy",schemaPath:"#/properties/duplicate_policy/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(!((data8 === "reuse_running") || (data8 === "start_new"))){
+const err13 = {instancePath:instancePath+"/duplicate_policy",schemaPath:"#/properties/duplicate_policy/enum",keyword:"enum",params:{allowedValues: schema0.properties.duplicate_policy.enum}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const {
-      disposition,
-      exit_status,
-      stdout_preview,
-      stderr_preview,
-      output_truncated,
-      artifacts,
-      task,
-      workdir,
-      duration_ms,
-      reused_running,
-      summary_text,
-    } = data;
-    if (disposition === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "disposition" });
-    }
-    if (output_truncated === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "output_truncated" });
-    }
-    if (artifacts === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "artifacts" });
-    }
-    if (workdir === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "workdir" });
-    }
-    if (duration_ms === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "duration_ms" });
-    }
-    if (reused_running === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "reused_running" });
-    }
-    if (disposition !== undefined) {
-      if (typeof disposition !== "string") {
-        found = fail(found, "/disposition", "#/properties/disposition/type", "type", { type: "string" });
-      }
-      if (disposition !== "completed" && disposition !== "promoted_to_task") {
-        found = fail(found, "/disposition", "#/properties/disposition/enum", "enum", { allowedValues: ["completed","promoted_to_task"] });
-      }
-    }
-    if (exit_status !== undefined && !Number.isInteger(exit_status) && exit_status !== null) {
-      found = fail(found, "/exit_status", "#/properties/exit_status/type", "type", { type: ["integer","null"] });
-    }
-    if (
-      stdout_preview !== undefined
-      && typeof stdout_preview !== "string"
-      && stdout_preview !== null
-    ) {
-      found = fail(found, "/stdout_preview", "#/properties/stdout_preview/type", "type", { type: ["string","null"] });
-    }
-    if (
-      stderr_preview !== undefined
-      && typeof stderr_preview !== "string"
-      && stderr_preview !== null
-    ) {
-      found = fail(found, "/stderr_preview", "#/properties/stderr_preview/type", "type", { type: ["string","null"] });
-    }
-    if (output_truncated !== undefined && typeof output_truncated !== "boolean") {
-      found = fail(found, "/output_truncated", "#/properties/output_truncated/type", "type", { type: "boolean" });
-    }
-    if (artifacts !== undefined) {
-      if (Array.isArray(artifacts)) {
-        const len0 = artifacts.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data6 = artifacts[i0];
-          if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-            const { stream, path } = data6;
-            if (stream === undefined) {
-              found = fail(found, "/artifacts/" + i0, "#/properties/artifacts/items/required", "required", { missingProperty: "stream" });
-            }
-            if (path === undefined) {
-              found = fail(found, "/artifacts/" + i0, "#/properties/artifacts/items/required", "required", { missingProperty: "path" });
-            }
-            if (stream !== undefined) {
-              if (typeof stream !== "string") {
-                found = fail(found, "/artifacts/" + i0 + "/stream", "#/properties/artifacts/items/properties/stream/type", "type", { type: "string" });
-              }
-              if (
-                stream !== "stdout"
-                && stream !== "stderr"
-                && stream !== "combined"
-              ) {
-                found = fail(found, "/artifacts/" + i0 + "/stream", "#/properties/artifacts/items/properties/stream/enum", "enum", { allowedValues: ["stdout","stderr","combined"] });
-              }
-            }
-            if (path !== undefined && typeof path !== "string") {
-              found = fail(found, "/artifacts/" + i0 + "/path", "#/properties/artifacts/items/properties/path/type", "type", { type: "string" });
-            }
-          } else {
-            found = fail(found, "/artifacts/" + i0, "#/properties/artifacts/items/type", "type", { type: "object" });
-          }
-        }
-      } else {
-        found = fail(found, "/artifacts", "#/properties/artifacts/type", "type", { type: "array" });
-      }
-    }
-    if (task !== undefined) {
-      if ((!(task && typeof task == "object" && !Array.isArray(task))) && task !== null) {
-        found = fail(found, "/task", "#/properties/task/type", "type", { type: ["object","null"] });
-      }
-      if (task && typeof task == "object" && !Array.isArray(task)) {
-        const { task_id, kind, status, summary } = task;
-        if (task_id === undefined) {
-          found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "task_id" });
-        }
-        if (kind === undefined) {
-          found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "kind" });
-        }
-        if (status === undefined) {
-          found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "status" });
-        }
-        if (task_id !== undefined && typeof task_id !== "string") {
-          found = fail(found, "/task/task_id", "#/properties/task/properties/task_id/type", "type", { type: "string" });
-        }
-        if (kind !== undefined && typeof kind !== "string") {
-          found = fail(found, "/task/kind", "#/properties/task/properties/kind/type", "type", { type: "string" });
-        }
-        if (status !== undefined) {
-          if (typeof status !== "string") {
-            found = fail(found, "/task/status", "#/properties/task/properties/status/type", "type", { type: "string" });
-          }
-          if (
-            status !== "queued"
-            && status !== "running"
-            && status !== "cancelling"
-            && status !== "completed"
-            && status !== "failed"
-            && status !== "cancelled"
-            && status !== "interrupted"
-          ) {
-            found = fail(found, "/task/status", "#/properties/task/properties/status/enum", "enum", { allowedValues: ["queued","running","cancelling","completed","failed","cancelled","interrupted"] });
-          }
-        }
-        if (summary !== undefined && typeof summary !== "string" && summary !== null) {
-          found = fail(found, "/task/summary", "#/properties/task/properties/summary/type", "type", { type: ["string","null"] });
-        }
-      }
-    }
-    if (workdir !== undefined && typeof workdir !== "string") {
-      found = fail(found, "/workdir", "#/properties/workdir/type", "type", { type: "string" });
-    }
-    if (duration_ms !== undefined) {
-      if (!Number.isInteger(duration_ms)) {
-        found = fail(found, "/duration_ms", "#/properties/duration_ms/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(duration_ms) && duration_ms < 0) {
-        found = fail(found, "/duration_ms", "#/properties/duration_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (reused_running !== undefined && typeof reused_running !== "boolean") {
-      found = fail(found, "/reused_running", "#/properties/reused_running/type", "type", { type: "boolean" });
-    }
-    if (
-      summary_text !== undefined
-      && typeof summary_text !== "string"
-      && summary_text !== null
-    ) {
-      found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"disposition":{"type":"string","enum":["completed","promoted_to_task"]},"exit_status":{"type":["integer","null"]},"stdout_preview":{"type":["string","null"]},"stderr_preview":{"type":["string","null"]},"output_truncated":{"type":"boolean"},"artifacts":{"type":"array","items":{"type":"object","properties":{"stream":{"type":"string","enum":["stdout","stderr","combined"]},"path":{"type":"string"}},"required":["stream","path"]}},"task":{"type":["object","null"],"properties":{"task_id":{"type":"string"},"kind":{"type":"string"},"status":{"type":"string","enum":["queued","running","cancelling","completed","failed","cancelled","interrupted"]},"summary":{"type":["string","null"]}},"required":["task_id","kind","status"]},"workdir":{"type":"string"},"duration_ms":{"type":"integer","minimum":0},"reused_running":{"type":"boolean"},"summary_text":{"type":["string","null"]}},"required":["disposition","output_truncated","artifacts","workdir","duration_ms","reused_running"]};
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.disposition === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disposition"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.output_truncated === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "output_truncated"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.artifacts === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "artifacts"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.workdir === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "workdir"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.duration_ms === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "duration_ms"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.reused_running === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reused_running"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.disposition !== undefined){
+let data0 = data.disposition;
+if(typeof data0 !== "string"){
+const err6 = {instancePath:instancePath+"/disposition",schemaPath:"#/properties/disposition/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!((data0 === "completed") || (data0 === "promoted_to_task"))){
+const err7 = {instancePath:instancePath+"/disposition",schemaPath:"#/properties/disposition/enum",keyword:"enum",params:{allowedValues: schema1.properties.disposition.enum}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.exit_status !== undefined){
+let data1 = data.exit_status;
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
+const err8 = {instancePath:instancePath+"/exit_status",schemaPath:"#/properties/exit_status/type",keyword:"type",params:{type: schema1.properties.exit_status.type}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.stdout_preview !== undefined){
+let data2 = data.stdout_preview;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err9 = {instancePath:instancePath+"/stdout_preview",schemaPath:"#/properties/stdout_preview/type",keyword:"type",params:{type: schema1.properties.stdout_preview.type}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.stderr_preview !== undefined){
+let data3 = data.stderr_preview;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err10 = {instancePath:instancePath+"/stderr_preview",schemaPath:"#/properties/stderr_preview/type",keyword:"type",params:{type: schema1.properties.stderr_preview.type}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.output_truncated !== undefined){
+if(typeof data.output_truncated !== "boolean"){
+const err11 = {instancePath:instancePath+"/output_truncated",schemaPath:"#/properties/output_truncated/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.artifacts !== undefined){
+let data5 = data.artifacts;
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.stream === undefined){
+const err12 = {instancePath:instancePath+"/artifacts/" + i0,schemaPath:"#/properties/artifacts/items/required",keyword:"required",params:{missingProperty: "stream"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data6.path === undefined){
+const err13 = {instancePath:instancePath+"/artifacts/" + i0,schemaPath:"#/properties/artifacts/items/required",keyword:"required",params:{missingProperty: "path"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data6.stream !== undefined){
+let data7 = data6.stream;
+if(typeof data7 !== "string"){
+const err14 = {instancePath:instancePath+"/artifacts/" + i0+"/stream",schemaPath:"#/properties/artifacts/items/properties/stream/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(!(((data7 === "stdout") || (data7 === "stderr")) || (data7 === "combined"))){
+const err15 = {instancePath:instancePath+"/artifacts/" + i0+"/stream",schemaPath:"#/properties/artifacts/items/properties/stream/enum",keyword:"enum",params:{allowedValues: schema1.properties.artifacts.items.properties.stream.enum}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data6.path !== undefined){
+if(typeof data6.path !== "string"){
+const err16 = {instancePath:instancePath+"/artifacts/" + i0+"/path",schemaPath:"#/properties/artifacts/items/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/artifacts/" + i0,schemaPath:"#/properties/artifacts/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/artifacts",schemaPath:"#/properties/artifacts/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.task !== undefined){
+let data9 = data.task;
+if((!(data9 && typeof data9 == "object" && !Array.isArray(data9))) && (data9 !== null)){
+const err19 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/type",keyword:"type",params:{type: schema1.properties.task.type}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.task_id === undefined){
+const err20 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/required",keyword:"required",params:{missingProperty: "task_id"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(data9.kind === undefined){
+const err21 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(data9.status === undefined){
+const err22 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/required",keyword:"required",params:{missingProperty: "status"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(data9.task_id !== undefined){
+if(typeof data9.task_id !== "string"){
+const err23 = {instancePath:instancePath+"/task/task_id",schemaPath:"#/properties/task/properties/task_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data9.kind !== undefined){
+if(typeof data9.kind !== "string"){
+const err24 = {instancePath:instancePath+"/task/kind",schemaPath:"#/properties/task/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data9.status !== undefined){
+let data12 = data9.status;
+if(typeof data12 !== "string"){
+const err25 = {instancePath:instancePath+"/task/status",schemaPath:"#/properties/task/properties/status/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(!(((((((data12 === "queued") || (data12 === "running")) || (data12 === "cancelling")) || (data12 === "completed")) || (data12 === "failed")) || (data12 === "cancelled")) || (data12 === "interrupted"))){
+const err26 = {instancePath:instancePath+"/task/status",schemaPath:"#/properties/task/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.task.properties.status.enum}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data9.summary !== undefined){
+let data13 = data9.summary;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err27 = {instancePath:instancePath+"/task/summary",schemaPath:"#/properties/task/properties/summary/type",keyword:"type",params:{type: schema1.properties.task.properties.summary.type}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+}
+if(data.workdir !== undefined){
+if(typeof data.workdir !== "string"){
+const err28 = {instancePath:instancePath+"/workdir",schemaPath:"#/properties/workdir/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.duration_ms !== undefined){
+let data15 = data.duration_ms;
+if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
+const err29 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 < 0 || isNaN(data15)){
+const err30 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+if(data.reused_running !== undefined){
+if(typeof data.reused_running !== "boolean"){
+const err31 = {instancePath:instancePath+"/reused_running",schemaPath:"#/properties/reused_running/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data.summary_text !== undefined){
+let data17 = data.summary_text;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err32 = {instancePath:instancePath+"/summary_text",schemaPath:"#/properties/summary_text/type",keyword:"type",params:{type: schema1.properties.summary_text.type}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+else {
+const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

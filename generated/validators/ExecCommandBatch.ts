@@ -7,438 +7,1038 @@ import type {
   ExecCommandBatchInput,
   ExecCommandBatchTypes,
 } from "../metadata/ExecCommandBatch.js";
-import { fail } from "./support.js";
 
 /** Tells whether a value is what the model may send to `ExecCommandBatch`. */
 export const validateExecCommandBatchInput: Validator<ExecCommandBatchInput> = (value): value is ExecCommandBatchInput => {
-  const errors = checkInput(value);
-  validateExecCommandBatchInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateExecCommandBatchInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `ExecCommandBatch` returns. */
 export const validateExecCommandBatchResult: Validator<ExecCommandBatchTypes["result"]> = (value): value is ExecCommandBatchTypes["result"] => {
-  const errors = checkResult(value);
-  validateExecCommandBatchResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateExecCommandBatchResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const {
-      items,
-      stop_on_error,
-      workdir: workdir1,
-      yield_time_ms: yield_time_ms1,
-      max_output_tokens: max_output_tokens1,
-      shell: shell1,
-      login: login1,
-    } = data;
-    if (items === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "items" });
-    }
-    for (const key0 in data) {
-      if (
-        key0 !== "items"
-        && key0 !== "stop_on_error"
-        && key0 !== "workdir"
-        && key0 !== "yield_time_ms"
-        && key0 !== "max_output_tokens"
-        && key0 !== "shell"
-        && key0 !== "login"
-      ) {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (items !== undefined) {
-      if (Array.isArray(items)) {
-        const len0 = items.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data1 = items[i0];
-          if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-            const { cmd, workdir, yield_time_ms, max_output_tokens, shell, login } = data1;
-            if (cmd === undefined) {
-              found = fail(found, "/items/" + i0, "#/properties/items/items/required", "required", { missingProperty: "cmd" });
-            }
-            for (const key1 in data1) {
-              if (
-                key1 !== "cmd"
-                && key1 !== "workdir"
-                && key1 !== "yield_time_ms"
-                && key1 !== "max_output_tokens"
-                && key1 !== "shell"
-                && key1 !== "login"
-              ) {
-                found = fail(found, "/items/" + i0, "#/properties/items/items/additionalProperties", "additionalProperties", { additionalProperty: key1 });
-              }
-            }
-            if (cmd !== undefined && typeof cmd !== "string") {
-              found = fail(found, "/items/" + i0 + "/cmd", "#/properties/items/items/properties/cmd/type", "type", { type: "string" });
-            }
-            if (workdir !== undefined && typeof workdir !== "string" && workdir !== null) {
-              found = fail(found, "/items/" + i0 + "/workdir", "#/properties/items/items/properties/workdir/type", "type", { type: ["string","null"] });
-            }
-            if (yield_time_ms !== undefined) {
-              if (!Number.isInteger(yield_time_ms) && yield_time_ms !== null) {
-                found = fail(found, "/items/" + i0 + "/yield_time_ms", "#/properties/items/items/properties/yield_time_ms/type", "type", { type: ["integer","null"] });
-              }
-              if (Number.isFinite(yield_time_ms) && yield_time_ms < 0) {
-                found = fail(found, "/items/" + i0 + "/yield_time_ms", "#/properties/items/items/properties/yield_time_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
-              }
-            }
-            if (max_output_tokens !== undefined) {
-              if (!Number.isInteger(max_output_tokens) && max_output_tokens !== null) {
-                found = fail(found, "/items/" + i0 + "/max_output_tokens", "#/properties/items/items/properties/max_output_tokens/type", "type", { type: ["integer","null"] });
-              }
-              if (Number.isFinite(max_output_tokens) && max_output_tokens < 0) {
-                found = fail(found, "/items/" + i0 + "/max_output_tokens", "#/properties/items/items/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-              }
-            }
-            if (shell !== undefined && typeof shell !== "string" && shell !== null) {
-              found = fail(found, "/items/" + i0 + "/shell", "#/properties/items/items/properties/shell/type", "type", { type: ["string","null"] });
-            }
-            if (login !== undefined && typeof login !== "boolean" && login !== null) {
-              found = fail(found, "/items/" + i0 + "/login", "#/properties/items/items/properties/login/type", "type", { type: ["boolean","null"] });
-            }
-          } else {
-            found = fail(found, "/items/" + i0, "#/properties/items/items/type", "type", { type: "object" });
-          }
-        }
-      } else {
-        found = fail(found, "/items", "#/properties/items/type", "type", { type: "array" });
-      }
-    }
-    if (
-      stop_on_error !== undefined
-      && typeof stop_on_error !== "boolean"
-      && stop_on_error !== null
-    ) {
-      found = fail(found, "/stop_on_error", "#/properties/stop_on_error/type", "type", { type: ["boolean","null"] });
-    }
-    if (workdir1 !== undefined && typeof workdir1 !== "string" && workdir1 !== null) {
-      found = fail(found, "/workdir", "#/properties/workdir/type", "type", { type: ["string","null"] });
-    }
-    if (yield_time_ms1 !== undefined) {
-      if (!Number.isInteger(yield_time_ms1) && yield_time_ms1 !== null) {
-        found = fail(found, "/yield_time_ms", "#/properties/yield_time_ms/type", "type", { type: ["integer","null"] });
-      }
-      if (Number.isFinite(yield_time_ms1) && yield_time_ms1 < 0) {
-        found = fail(found, "/yield_time_ms", "#/properties/yield_time_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (max_output_tokens1 !== undefined) {
-      if (!Number.isInteger(max_output_tokens1) && max_output_tokens1 !== null) {
-        found = fail(found, "/max_output_tokens", "#/properties/max_output_tokens/type", "type", { type: ["integer","null"] });
-      }
-      if (Number.isFinite(max_output_tokens1) && max_output_tokens1 < 0) {
-        found = fail(found, "/max_output_tokens", "#/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (shell1 !== undefined && typeof shell1 !== "string" && shell1 !== null) {
-      found = fail(found, "/shell", "#/properties/shell/type", "type", { type: ["string","null"] });
-    }
-    if (login1 !== undefined && typeof login1 !== "boolean" && login1 !== null) {
-      found = fail(found, "/login", "#/properties/login/type", "type", { type: ["boolean","null"] });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"items":{"type":"array","items":{"type":"object","properties":{"cmd":{"type":"string"},"workdir":{"type":["string","null"]},"yield_time_ms":{"type":["integer","null"],"minimum":0},"max_output_tokens":{"type":["integer","null"],"minimum":0},"shell":{"type":["string","null"]},"login":{"type":["boolean","null"]}},"required":["cmd"],"additionalProperties":false}},"stop_on_error":{"type":["boolean","null"]},"workdir":{"type":["string","null"]},"yield_time_ms":{"type":["integer","null"],"minimum":0},"max_output_tokens":{"type":["integer","null"],"minimum":0},"shell":{"type":["string","null"]},"login":{"type":["boolean","null"]}},"required":["items"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.items === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "items"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "items") || (key0 === "stop_on_error")) || (key0 === "workdir")) || (key0 === "yield_time_ms")) || (key0 === "max_output_tokens")) || (key0 === "shell")) || (key0 === "login"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.items !== undefined){
+let data0 = data.items;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.cmd === undefined){
+const err2 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "cmd"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key1 in data1){
+if(!((((((key1 === "cmd") || (key1 === "workdir")) || (key1 === "yield_time_ms")) || (key1 === "max_output_tokens")) || (key1 === "shell")) || (key1 === "login"))){
+const err3 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data1.cmd !== undefined){
+if(typeof data1.cmd !== "string"){
+const err4 = {instancePath:instancePath+"/items/" + i0+"/cmd",schemaPath:"#/properties/items/items/properties/cmd/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data1.workdir !== undefined){
+let data3 = data1.workdir;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/items/" + i0+"/workdir",schemaPath:"#/properties/items/items/properties/workdir/type",keyword:"type",params:{type: schema0.properties.items.items.properties.workdir.type}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data1.yield_time_ms !== undefined){
+let data4 = data1.yield_time_ms;
+if((!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))) && (data4 !== null)){
+const err6 = {instancePath:instancePath+"/items/" + i0+"/yield_time_ms",schemaPath:"#/properties/items/items/properties/yield_time_ms/type",keyword:"type",params:{type: schema0.properties.items.items.properties.yield_time_ms.type}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+const err7 = {instancePath:instancePath+"/items/" + i0+"/yield_time_ms",schemaPath:"#/properties/items/items/properties/yield_time_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data1.max_output_tokens !== undefined){
+let data5 = data1.max_output_tokens;
+if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
+const err8 = {instancePath:instancePath+"/items/" + i0+"/max_output_tokens",schemaPath:"#/properties/items/items/properties/max_output_tokens/type",keyword:"type",params:{type: schema0.properties.items.items.properties.max_output_tokens.type}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+const err9 = {instancePath:instancePath+"/items/" + i0+"/max_output_tokens",schemaPath:"#/properties/items/items/properties/max_output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+if(data1.shell !== undefined){
+let data6 = data1.shell;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err10 = {instancePath:instancePath+"/items/" + i0+"/shell",schemaPath:"#/properties/items/items/properties/shell/type",keyword:"type",params:{type: schema0.properties.items.items.properties.shell.type}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data1.login !== undefined){
+let data7 = data1.login;
+if((typeof data7 !== "boolean") && (data7 !== null)){
+const err11 = {instancePath:instancePath+"/items/" + i0+"/login",schemaPath:"#/properties/items/items/properties/login/type",keyword:"type",params:{type: schema0.properties.items.items.properties.login.type}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.stop_on_error !== undefined){
+let data8 = data.stop_on_error;
+if((typeof data8 !== "boolean") && (data8 !== null)){
+const err14 = {instancePath:instancePath+"/stop_on_error",schemaPath:"#/properties/stop_on_error/type",keyword:"type",params:{type: schema0.properties.stop_on_error.type}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.workdir !== undefined){
+let data9 = data.workdir;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err15 = {instancePath:instancePath+"/workdir",schemaPath:"#/properties/workdir/type",keyword:"type",params:{type: schema0.properties.workdir.type}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.yield_time_ms !== undefined){
+let data10 = data.yield_time_ms;
+if((!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))) && (data10 !== null)){
+const err16 = {instancePath:instancePath+"/yield_time_ms",schemaPath:"#/properties/yield_time_ms/type",keyword:"type",params:{type: schema0.properties.yield_time_ms.type}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 < 0 || isNaN(data10)){
+const err17 = {instancePath:instancePath+"/yield_time_ms",schemaPath:"#/properties/yield_time_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+if(data.max_output_tokens !== undefined){
+let data11 = data.max_output_tokens;
+if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
+const err18 = {instancePath:instancePath+"/max_output_tokens",schemaPath:"#/properties/max_output_tokens/type",keyword:"type",params:{type: schema0.properties.max_output_tokens.type}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 < 0 || isNaN(data11)){
+const err19 = {instancePath:instancePath+"/max_output_tokens",schemaPath:"#/properties/max_output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+if(data.shell !== undefined){
+let data12 = data.shell;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err20 = {instancePath:instancePath+"/shell",schemaPath:"#/properties/shell/type",keyword:"type",params:{type: schema0.properties.shell.type}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.login !== undefined){
+let data13 = data.login;
+if((typeof data13 !== "boolean") && (data13 !== null)){
+const err21 = {instancePath:instancePath+"/login",schemaPath:"#/properties/login/type",keyword:"type",params:{type: schema0.properties.login.type}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const {
-      item_count,
-      completed_count,
-      failed_count,
-      promoted_count,
-      skipped_count,
-      items,
-      summary_text,
-    } = data;
-    if (item_count === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "item_count" });
-    }
-    if (completed_count === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "completed_count" });
-    }
-    if (failed_count === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "failed_count" });
-    }
-    if (promoted_count === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "promoted_count" });
-    }
-    if (skipped_count === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "skipped_count" });
-    }
-    if (items === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "items" });
-    }
-    if (item_count !== undefined) {
-      if (!Number.isInteger(item_count)) {
-        found = fail(found, "/item_count", "#/properties/item_count/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(item_count) && item_count < 0) {
-        found = fail(found, "/item_count", "#/properties/item_count/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (completed_count !== undefined) {
-      if (!Number.isInteger(completed_count)) {
-        found = fail(found, "/completed_count", "#/properties/completed_count/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(completed_count) && completed_count < 0) {
-        found = fail(found, "/completed_count", "#/properties/completed_count/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (failed_count !== undefined) {
-      if (!Number.isInteger(failed_count)) {
-        found = fail(found, "/failed_count", "#/properties/failed_count/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(failed_count) && failed_count < 0) {
-        found = fail(found, "/failed_count", "#/properties/failed_count/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (promoted_count !== undefined) {
-      if (!Number.isInteger(promoted_count)) {
-        found = fail(found, "/promoted_count", "#/properties/promoted_count/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(promoted_count) && promoted_count < 0) {
-        found = fail(found, "/promoted_count", "#/properties/promoted_count/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (skipped_count !== undefined) {
-      if (!Number.isInteger(skipped_count)) {
-        found = fail(found, "/skipped_count", "#/properties/skipped_count/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(skipped_count) && skipped_count < 0) {
-        found = fail(found, "/skipped_count", "#/properties/skipped_count/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (items !== undefined) {
-      if (Array.isArray(items)) {
-        const len0 = items.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data6 = items[i0];
-          if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-            const { index, cmd, status: status1, outcome, error_message } = data6;
-            if (index === undefined) {
-              found = fail(found, "/items/" + i0, "#/properties/items/items/required", "required", { missingProperty: "index" });
-            }
-            if (cmd === undefined) {
-              found = fail(found, "/items/" + i0, "#/properties/items/items/required", "required", { missingProperty: "cmd" });
-            }
-            if (status1 === undefined) {
-              found = fail(found, "/items/" + i0, "#/properties/items/items/required", "required", { missingProperty: "status" });
-            }
-            if (index !== undefined) {
-              if (!Number.isInteger(index)) {
-                found = fail(found, "/items/" + i0 + "/index", "#/properties/items/items/properties/index/type", "type", { type: "integer" });
-              }
-              if (Number.isFinite(index) && index < 1) {
-                found = fail(found, "/items/" + i0 + "/index", "#/properties/items/items/properties/index/minimum", "minimum", { comparison: ">=", limit: 1 });
-              }
-            }
-            if (cmd !== undefined && typeof cmd !== "string") {
-              found = fail(found, "/items/" + i0 + "/cmd", "#/properties/items/items/properties/cmd/type", "type", { type: "string" });
-            }
-            if (status1 !== undefined) {
-              if (typeof status1 !== "string") {
-                found = fail(found, "/items/" + i0 + "/status", "#/properties/items/items/properties/status/type", "type", { type: "string" });
-              }
-              if (
-                status1 !== "completed"
-                && status1 !== "failed"
-                && status1 !== "promoted_to_task"
-                && status1 !== "skipped"
-              ) {
-                found = fail(found, "/items/" + i0 + "/status", "#/properties/items/items/properties/status/enum", "enum", { allowedValues: ["completed","failed","promoted_to_task","skipped"] });
-              }
-            }
-            if (outcome !== undefined) {
-              if ((!(outcome && typeof outcome == "object" && !Array.isArray(outcome))) && outcome !== null) {
-                found = fail(found, "/items/" + i0 + "/outcome", "#/properties/items/items/properties/outcome/type", "type", { type: ["object","null"] });
-              }
-              if (outcome && typeof outcome == "object" && !Array.isArray(outcome)) {
-                const {
-                  disposition,
-                  exit_status,
-                  stdout_preview,
-                  stderr_preview,
-                  output_truncated,
-                  artifacts,
-                  task,
-                  workdir,
-                  duration_ms,
-                } = outcome;
-                if (disposition === undefined) {
-                  found = fail(found, "/items/" + i0 + "/outcome", "#/properties/items/items/properties/outcome/required", "required", { missingProperty: "disposition" });
-                }
-                if (output_truncated === undefined) {
-                  found = fail(found, "/items/" + i0 + "/outcome", "#/properties/items/items/properties/outcome/required", "required", { missingProperty: "output_truncated" });
-                }
-                if (artifacts === undefined) {
-                  found = fail(found, "/items/" + i0 + "/outcome", "#/properties/items/items/properties/outcome/required", "required", { missingProperty: "artifacts" });
-                }
-                if (workdir === undefined) {
-                  found = fail(found, "/items/" + i0 + "/outcome", "#/properties/items/items/properties/outcome/required", "required", { missingProperty: "workdir" });
-                }
-                if (duration_ms === undefined) {
-                  found = fail(found, "/items/" + i0 + "/outcome", "#/properties/items/items/properties/outcome/required", "required", { missingProperty: "duration_ms" });
-                }
-                if (disposition !== undefined) {
-                  if (typeof disposition !== "string") {
-                    found = fail(found, "/items/" + i0 + "/outcome/disposition", "#/properties/items/items/properties/outcome/properties/disposition/type", "type", { type: "string" });
-                  }
-                  if (disposition !== "completed" && disposition !== "promoted_to_task") {
-                    found = fail(found, "/items/" + i0 + "/outcome/disposition", "#/properties/items/items/properties/outcome/properties/disposition/enum", "enum", { allowedValues: ["completed","promoted_to_task"] });
-                  }
-                }
-                if (
-                  exit_status !== undefined
-                  && !Number.isInteger(exit_status)
-                  && exit_status !== null
-                ) {
-                  found = fail(found, "/items/" + i0 + "/outcome/exit_status", "#/properties/items/items/properties/outcome/properties/exit_status/type", "type", { type: ["integer","null"] });
-                }
-                if (
-                  stdout_preview !== undefined
-                  && typeof stdout_preview !== "string"
-                  && stdout_preview !== null
-                ) {
-                  found = fail(found, "/items/" + i0 + "/outcome/stdout_preview", "#/properties/items/items/properties/outcome/properties/stdout_preview/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  stderr_preview !== undefined
-                  && typeof stderr_preview !== "string"
-                  && stderr_preview !== null
-                ) {
-                  found = fail(found, "/items/" + i0 + "/outcome/stderr_preview", "#/properties/items/items/properties/outcome/properties/stderr_preview/type", "type", { type: ["string","null"] });
-                }
-                if (output_truncated !== undefined && typeof output_truncated !== "boolean") {
-                  found = fail(found, "/items/" + i0 + "/outcome/output_truncated", "#/properties/items/items/properties/outcome/properties/output_truncated/type", "type", { type: "boolean" });
-                }
-                if (artifacts !== undefined) {
-                  if (Array.isArray(artifacts)) {
-                    const len1 = artifacts.length;
-                    for (let i1 = 0; i1 < len1; i1++) {
-                      let data17 = artifacts[i1];
-                      if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
-                        const { stream, path } = data17;
-                        if (stream === undefined) {
-                          found = fail(found, "/items/" + i0 + "/outcome/artifacts/" + i1, "#/properties/items/items/properties/outcome/properties/artifacts/items/required", "required", { missingProperty: "stream" });
-                        }
-                        if (path === undefined) {
-                          found = fail(found, "/items/" + i0 + "/outcome/artifacts/" + i1, "#/properties/items/items/properties/outcome/properties/artifacts/items/required", "required", { missingProperty: "path" });
-                        }
-                        if (stream !== undefined) {
-                          if (typeof stream !== "string") {
-                            found = fail(found, "/items/" + i0 + "/outcome/artifacts/" + i1 + "/stream", "#/properties/items/items/properties/outcome/properties/artifacts/items/properties/stream/type", "type", { type: "string" });
-                          }
-                          if (
-                            stream !== "stdout"
-                            && stream !== "stderr"
-                            && stream !== "combined"
-                          ) {
-                            found = fail(found, "/items/" + i0 + "/outcome/artifacts/" + i1 + "/stream", "#/properties/items/items/properties/outcome/properties/artifacts/items/properties/stream/enum", "enum", { allowedValues: ["stdout","stderr","combined"] });
-                          }
-                        }
-                        if (path !== undefined && typeof path !== "string") {
-                          found = fail(found, "/items/" + i0 + "/outcome/artifacts/" + i1 + "/path", "#/properties/items/items/properties/outcome/properties/artifacts/items/properties/path/type", "type", { type: "string" });
-                        }
-                      } else {
-                        found = fail(found, "/items/" + i0 + "/outcome/artifacts/" + i1, "#/properties/items/items/properties/outcome/properties/artifacts/items/type", "type", { type: "object" });
-                      }
-                    }
-                  } else {
-                    found = fail(found, "/items/" + i0 + "/outcome/artifacts", "#/properties/items/items/properties/outcome/properties/artifacts/type", "type", { type: "array" });
-                  }
-                }
-                if (task !== undefined) {
-                  if ((!(task && typeof task == "object" && !Array.isArray(task))) && task !== null) {
-                    found = fail(found, "/items/" + i0 + "/outcome/task", "#/properties/items/items/properties/outcome/properties/task/type", "type", { type: ["object","null"] });
-                  }
-                  if (task && typeof task == "object" && !Array.isArray(task)) {
-                    const { task_id, kind, status, summary } = task;
-                    if (task_id === undefined) {
-                      found = fail(found, "/items/" + i0 + "/outcome/task", "#/properties/items/items/properties/outcome/properties/task/required", "required", { missingProperty: "task_id" });
-                    }
-                    if (kind === undefined) {
-                      found = fail(found, "/items/" + i0 + "/outcome/task", "#/properties/items/items/properties/outcome/properties/task/required", "required", { missingProperty: "kind" });
-                    }
-                    if (status === undefined) {
-                      found = fail(found, "/items/" + i0 + "/outcome/task", "#/properties/items/items/properties/outcome/properties/task/required", "required", { missingProperty: "status" });
-                    }
-                    if (task_id !== undefined && typeof task_id !== "string") {
-                      found = fail(found, "/items/" + i0 + "/outcome/task/task_id", "#/properties/items/items/properties/outcome/properties/task/properties/task_id/type", "type", { type: "string" });
-                    }
-                    if (kind !== undefined && typeof kind !== "string") {
-                      found = fail(found, "/items/" + i0 + "/outcome/task/kind", "#/properties/items/items/properties/outcome/properties/task/properties/kind/type", "type", { type: "string" });
-                    }
-                    if (status !== undefined) {
-                      if (typeof status !== "string") {
-                        found = fail(found, "/items/" + i0 + "/outcome/task/status", "#/properties/items/items/properties/outcome/properties/task/properties/status/type", "type", { type: "string" });
-                      }
-                      if (
-                        status !== "queued"
-                        && status !== "running"
-                        && status !== "cancelling"
-                        && status !== "completed"
-                        && status !== "failed"
-                        && status !== "cancelled"
-                        && status !== "interrupted"
-                      ) {
-                        found = fail(found, "/items/" + i0 + "/outcome/task/status", "#/properties/items/items/properties/outcome/properties/task/properties/status/enum", "enum", { allowedValues: ["queued","running","cancelling","completed","failed","cancelled","interrupted"] });
-                      }
-                    }
-                    if (
-                      summary !== undefined
-                      && typeof summary !== "string"
-                      && summary !== null
-                    ) {
-                      found = fail(found, "/items/" + i0 + "/outcome/task/summary", "#/properties/items/items/properties/outcome/properties/task/properties/summary/type", "type", { type: ["string","null"] });
-                    }
-                  }
-                }
-                if (workdir !== undefined && typeof workdir !== "string") {
-                  found = fail(found, "/items/" + i0 + "/outcome/workdir", "#/properties/items/items/properties/outcome/properties/workdir/type", "type", { type: "string" });
-                }
-                if (duration_ms !== undefined) {
-                  if (!Number.isInteger(duration_ms)) {
-                    found = fail(found, "/items/" + i0 + "/outcome/duration_ms", "#/properties/items/items/properties/outcome/properties/duration_ms/type", "type", { type: "integer" });
-                  }
-                  if (Number.isFinite(duration_ms) && duration_ms < 0) {
-                    found = fail(found, "/items/" + i0 + "/outcome/duration_ms", "#/properties/items/items/properties/outcome/properties/duration_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
-                  }
-                }
-              }
-            }
-            if (
-              error_message !== undefined
-              && typeof error_message !== "string"
-              && error_message !== null
-            ) {
-              found = fail(found, "/items/" + i0 + "/error_message", "#/properties/items/items/properties/error_message/type", "type", { type: ["string","null"] });
-            }
-          } else {
-            found = fail(found, "/items/" + i0, "#/properties/items/items/type", "type", { type: "object" });
-          }
-        }
-      } else {
-        found = fail(found, "/items", "#/properties/items/type", "type", { type: "array" });
-      }
-    }
-    if (
-      summary_text !== undefined
-      && typeof summary_text !== "string"
-      && summary_text !== null
-    ) {
-      found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"item_count":{"type":"integer","minimum":0},"completed_count":{"type":"integer","minimum":0},"failed_count":{"type":"integer","minimum":0},"promoted_count":{"type":"integer","minimum":0},"skipped_count":{"type":"integer","minimum":0},"items":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer","minimum":1},"cmd":{"type":"string"},"status":{"type":"string","enum":["completed","failed","promoted_to_task","skipped"]},"outcome":{"type":["object","null"],"properties":{"disposition":{"type":"string","enum":["completed","promoted_to_task"]},"exit_status":{"type":["integer","null"]},"stdout_preview":{"type":["string","null"]},"stderr_preview":{"type":["string","null"]},"output_truncated":{"type":"boolean"},"artifacts":{"type":"array","items":{"type":"object","properties":{"stream":{"type":"string","enum":["stdout","stderr","combined"]},"path":{"type":"string"}},"required":["stream","path"]}},"task":{"type":["object","null"],"properties":{"task_id":{"type":"string"},"kind":{"type":"string"},"status":{"type":"string","enum":["queued","running","cancelling","completed","failed","cancelled","interrupted"]},"summary":{"type":["string","null"]}},"required":["task_id","kind","status"]},"workdir":{"type":"string"},"duration_ms":{"type":"integer","minimum":0}},"required":["disposition","output_truncated","artifacts","workdir","duration_ms"]},"error_message":{"type":["string","null"]}},"required":["index","cmd","status"]}},"summary_text":{"type":["string","null"]}},"required":["item_count","completed_count","failed_count","promoted_count","skipped_count","items"]};
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.item_count === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "item_count"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.completed_count === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "completed_count"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.failed_count === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "failed_count"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.promoted_count === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "promoted_count"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.skipped_count === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "skipped_count"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.items === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "items"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.item_count !== undefined){
+let data0 = data.item_count;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err6 = {instancePath:instancePath+"/item_count",schemaPath:"#/properties/item_count/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+const err7 = {instancePath:instancePath+"/item_count",schemaPath:"#/properties/item_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data.completed_count !== undefined){
+let data1 = data.completed_count;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err8 = {instancePath:instancePath+"/completed_count",schemaPath:"#/properties/completed_count/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/completed_count",schemaPath:"#/properties/completed_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+if(data.failed_count !== undefined){
+let data2 = data.failed_count;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err10 = {instancePath:instancePath+"/failed_count",schemaPath:"#/properties/failed_count/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err11 = {instancePath:instancePath+"/failed_count",schemaPath:"#/properties/failed_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+if(data.promoted_count !== undefined){
+let data3 = data.promoted_count;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err12 = {instancePath:instancePath+"/promoted_count",schemaPath:"#/properties/promoted_count/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+const err13 = {instancePath:instancePath+"/promoted_count",schemaPath:"#/properties/promoted_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+if(data.skipped_count !== undefined){
+let data4 = data.skipped_count;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err14 = {instancePath:instancePath+"/skipped_count",schemaPath:"#/properties/skipped_count/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+const err15 = {instancePath:instancePath+"/skipped_count",schemaPath:"#/properties/skipped_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+if(data.items !== undefined){
+let data5 = data.items;
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.index === undefined){
+const err16 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "index"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data6.cmd === undefined){
+const err17 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "cmd"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(data6.status === undefined){
+const err18 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "status"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(data6.index !== undefined){
+let data7 = data6.index;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err19 = {instancePath:instancePath+"/items/" + i0+"/index",schemaPath:"#/properties/items/items/properties/index/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 < 1 || isNaN(data7)){
+const err20 = {instancePath:instancePath+"/items/" + i0+"/index",schemaPath:"#/properties/items/items/properties/index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+if(data6.cmd !== undefined){
+if(typeof data6.cmd !== "string"){
+const err21 = {instancePath:instancePath+"/items/" + i0+"/cmd",schemaPath:"#/properties/items/items/properties/cmd/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data6.status !== undefined){
+let data9 = data6.status;
+if(typeof data9 !== "string"){
+const err22 = {instancePath:instancePath+"/items/" + i0+"/status",schemaPath:"#/properties/items/items/properties/status/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(!((((data9 === "completed") || (data9 === "failed")) || (data9 === "promoted_to_task")) || (data9 === "skipped"))){
+const err23 = {instancePath:instancePath+"/items/" + i0+"/status",schemaPath:"#/properties/items/items/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.items.items.properties.status.enum}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data6.outcome !== undefined){
+let data10 = data6.outcome;
+if((!(data10 && typeof data10 == "object" && !Array.isArray(data10))) && (data10 !== null)){
+const err24 = {instancePath:instancePath+"/items/" + i0+"/outcome",schemaPath:"#/properties/items/items/properties/outcome/type",keyword:"type",params:{type: schema1.properties.items.items.properties.outcome.type}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+if(data10.disposition === undefined){
+const err25 = {instancePath:instancePath+"/items/" + i0+"/outcome",schemaPath:"#/properties/items/items/properties/outcome/required",keyword:"required",params:{missingProperty: "disposition"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(data10.output_truncated === undefined){
+const err26 = {instancePath:instancePath+"/items/" + i0+"/outcome",schemaPath:"#/properties/items/items/properties/outcome/required",keyword:"required",params:{missingProperty: "output_truncated"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(data10.artifacts === undefined){
+const err27 = {instancePath:instancePath+"/items/" + i0+"/outcome",schemaPath:"#/properties/items/items/properties/outcome/required",keyword:"required",params:{missingProperty: "artifacts"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(data10.workdir === undefined){
+const err28 = {instancePath:instancePath+"/items/" + i0+"/outcome",schemaPath:"#/properties/items/items/properties/outcome/required",keyword:"required",params:{missingProperty: "workdir"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if(data10.duration_ms === undefined){
+const err29 = {instancePath:instancePath+"/items/" + i0+"/outcome",schemaPath:"#/properties/items/items/properties/outcome/required",keyword:"required",params:{missingProperty: "duration_ms"}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if(data10.disposition !== undefined){
+let data11 = data10.disposition;
+if(typeof data11 !== "string"){
+const err30 = {instancePath:instancePath+"/items/" + i0+"/outcome/disposition",schemaPath:"#/properties/items/items/properties/outcome/properties/disposition/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if(!((data11 === "completed") || (data11 === "promoted_to_task"))){
+const err31 = {instancePath:instancePath+"/items/" + i0+"/outcome/disposition",schemaPath:"#/properties/items/items/properties/outcome/properties/disposition/enum",keyword:"enum",params:{allowedValues: schema1.properties.items.items.properties.outcome.properties.disposition.enum}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data10.exit_status !== undefined){
+let data12 = data10.exit_status;
+if((!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))) && (data12 !== null)){
+const err32 = {instancePath:instancePath+"/items/" + i0+"/outcome/exit_status",schemaPath:"#/properties/items/items/properties/outcome/properties/exit_status/type",keyword:"type",params:{type: schema1.properties.items.items.properties.outcome.properties.exit_status.type}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data10.stdout_preview !== undefined){
+let data13 = data10.stdout_preview;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err33 = {instancePath:instancePath+"/items/" + i0+"/outcome/stdout_preview",schemaPath:"#/properties/items/items/properties/outcome/properties/stdout_preview/type",keyword:"type",params:{type: schema1.properties.items.items.properties.outcome.properties.stdout_preview.type}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data10.stderr_preview !== undefined){
+let data14 = data10.stderr_preview;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err34 = {instancePath:instancePath+"/items/" + i0+"/outcome/stderr_preview",schemaPath:"#/properties/items/items/properties/outcome/properties/stderr_preview/type",keyword:"type",params:{type: schema1.properties.items.items.properties.outcome.properties.stderr_preview.type}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data10.output_truncated !== undefined){
+if(typeof data10.output_truncated !== "boolean"){
+const err35 = {instancePath:instancePath+"/items/" + i0+"/outcome/output_truncated",schemaPath:"#/properties/items/items/properties/outcome/properties/output_truncated/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data10.artifacts !== undefined){
+let data16 = data10.artifacts;
+if(Array.isArray(data16)){
+const len1 = data16.length;
+for(let i1=0; i1<len1; i1++){
+let data17 = data16[i1];
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if(data17.stream === undefined){
+const err36 = {instancePath:instancePath+"/items/" + i0+"/outcome/artifacts/" + i1,schemaPath:"#/properties/items/items/properties/outcome/properties/artifacts/items/required",keyword:"required",params:{missingProperty: "stream"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+if(data17.path === undefined){
+const err37 = {instancePath:instancePath+"/items/" + i0+"/outcome/artifacts/" + i1,schemaPath:"#/properties/items/items/properties/outcome/properties/artifacts/items/required",keyword:"required",params:{missingProperty: "path"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+if(data17.stream !== undefined){
+let data18 = data17.stream;
+if(typeof data18 !== "string"){
+const err38 = {instancePath:instancePath+"/items/" + i0+"/outcome/artifacts/" + i1+"/stream",schemaPath:"#/properties/items/items/properties/outcome/properties/artifacts/items/properties/stream/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+if(!(((data18 === "stdout") || (data18 === "stderr")) || (data18 === "combined"))){
+const err39 = {instancePath:instancePath+"/items/" + i0+"/outcome/artifacts/" + i1+"/stream",schemaPath:"#/properties/items/items/properties/outcome/properties/artifacts/items/properties/stream/enum",keyword:"enum",params:{allowedValues: schema1.properties.items.items.properties.outcome.properties.artifacts.items.properties.stream.enum}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data17.path !== undefined){
+if(typeof data17.path !== "string"){
+const err40 = {instancePath:instancePath+"/items/" + i0+"/outcome/artifacts/" + i1+"/path",schemaPath:"#/properties/items/items/properties/outcome/properties/artifacts/items/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+}
+else {
+const err41 = {instancePath:instancePath+"/items/" + i0+"/outcome/artifacts/" + i1,schemaPath:"#/properties/items/items/properties/outcome/properties/artifacts/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+}
+else {
+const err42 = {instancePath:instancePath+"/items/" + i0+"/outcome/artifacts",schemaPath:"#/properties/items/items/properties/outcome/properties/artifacts/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+if(data10.task !== undefined){
+let data20 = data10.task;
+if((!(data20 && typeof data20 == "object" && !Array.isArray(data20))) && (data20 !== null)){
+const err43 = {instancePath:instancePath+"/items/" + i0+"/outcome/task",schemaPath:"#/properties/items/items/properties/outcome/properties/task/type",keyword:"type",params:{type: schema1.properties.items.items.properties.outcome.properties.task.type}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.task_id === undefined){
+const err44 = {instancePath:instancePath+"/items/" + i0+"/outcome/task",schemaPath:"#/properties/items/items/properties/outcome/properties/task/required",keyword:"required",params:{missingProperty: "task_id"}};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+if(data20.kind === undefined){
+const err45 = {instancePath:instancePath+"/items/" + i0+"/outcome/task",schemaPath:"#/properties/items/items/properties/outcome/properties/task/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+if(data20.status === undefined){
+const err46 = {instancePath:instancePath+"/items/" + i0+"/outcome/task",schemaPath:"#/properties/items/items/properties/outcome/properties/task/required",keyword:"required",params:{missingProperty: "status"}};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+if(data20.task_id !== undefined){
+if(typeof data20.task_id !== "string"){
+const err47 = {instancePath:instancePath+"/items/" + i0+"/outcome/task/task_id",schemaPath:"#/properties/items/items/properties/outcome/properties/task/properties/task_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data20.kind !== undefined){
+if(typeof data20.kind !== "string"){
+const err48 = {instancePath:instancePath+"/items/" + i0+"/outcome/task/kind",schemaPath:"#/properties/items/items/properties/outcome/properties/task/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+if(data20.status !== undefined){
+let data23 = data20.status;
+if(typeof data23 !== "string"){
+const err49 = {instancePath:instancePath+"/items/" + i0+"/outcome/task/status",schemaPath:"#/properties/items/items/properties/outcome/properties/task/properties/status/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+if(!(((((((data23 === "queued") || (data23 === "running")) || (data23 === "cancelling")) || (data23 === "completed")) || (data23 === "failed")) || (data23 === "cancelled")) || (data23 === "interrupted"))){
+const err50 = {instancePath:instancePath+"/items/" + i0+"/outcome/task/status",schemaPath:"#/properties/items/items/properties/outcome/properties/task/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.items.items.properties.outcome.properties.task.properties.status.enum}};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+if(data20.summary !== undefined){
+let data24 = data20.summary;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err51 = {instancePath:instancePath+"/items/" + i0+"/outcome/task/summary",schemaPath:"#/properties/items/items/properties/outcome/properties/task/properties/summary/type",keyword:"type",params:{type: schema1.properties.items.items.properties.outcome.properties.task.properties.summary.type}};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+}
+}
+if(data10.workdir !== undefined){
+if(typeof data10.workdir !== "string"){
+const err52 = {instancePath:instancePath+"/items/" + i0+"/outcome/workdir",schemaPath:"#/properties/items/items/properties/outcome/properties/workdir/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+if(data10.duration_ms !== undefined){
+let data26 = data10.duration_ms;
+if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
+const err53 = {instancePath:instancePath+"/items/" + i0+"/outcome/duration_ms",schemaPath:"#/properties/items/items/properties/outcome/properties/duration_ms/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+if((typeof data26 == "number") && (isFinite(data26))){
+if(data26 < 0 || isNaN(data26)){
+const err54 = {instancePath:instancePath+"/items/" + i0+"/outcome/duration_ms",schemaPath:"#/properties/items/items/properties/outcome/properties/duration_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+}
+}
+}
+if(data6.error_message !== undefined){
+let data27 = data6.error_message;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err55 = {instancePath:instancePath+"/items/" + i0+"/error_message",schemaPath:"#/properties/items/items/properties/error_message/type",keyword:"type",params:{type: schema1.properties.items.items.properties.error_message.type}};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+}
+else {
+const err56 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+}
+else {
+const err57 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data.summary_text !== undefined){
+let data28 = data.summary_text;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err58 = {instancePath:instancePath+"/summary_text",schemaPath:"#/properties/summary_text/type",keyword:"type",params:{type: schema1.properties.summary_text.type}};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+}
+else {
+const err59 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

@@ -7,246 +7,645 @@ import type {
   GenerateImageInput,
   GenerateImageTypes,
 } from "../metadata/GenerateImage.js";
-import { fail, isDateTimeFormat } from "./support.js";
+import { formats } from "./support.js";
 
 /** Tells whether a value is what the model may send to `GenerateImage`. */
 export const validateGenerateImageInput: Validator<GenerateImageInput> = (value): value is GenerateImageInput => {
-  const errors = checkInput(value);
-  validateGenerateImageInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateGenerateImageInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `GenerateImage` returns. */
 export const validateGenerateImageResult: Validator<GenerateImageTypes["result"]> = (value): value is GenerateImageTypes["result"] => {
-  const errors = checkResult(value);
-  validateGenerateImageResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateGenerateImageResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { prompt, name, size, background, output_format } = data;
-    if (prompt === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "prompt" });
-    }
-    for (const key0 in data) {
-      if (
-        key0 !== "prompt"
-        && key0 !== "name"
-        && key0 !== "size"
-        && key0 !== "background"
-        && key0 !== "output_format"
-      ) {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (prompt !== undefined && typeof prompt !== "string") {
-      found = fail(found, "/prompt", "#/properties/prompt/type", "type", { type: "string" });
-    }
-    if (name !== undefined && typeof name !== "string" && name !== null) {
-      found = fail(found, "/name", "#/properties/name/type", "type", { type: ["string","null"] });
-    }
-    if (size !== undefined && typeof size !== "string" && size !== null) {
-      found = fail(found, "/size", "#/properties/size/type", "type", { type: ["string","null"] });
-    }
-    if (background !== undefined && typeof background !== "string" && background !== null) {
-      found = fail(found, "/background", "#/properties/background/type", "type", { type: ["string","null"] });
-    }
-    if (
-      output_format !== undefined
-      && typeof output_format !== "string"
-      && output_format !== null
-    ) {
-      found = fail(found, "/output_format", "#/properties/output_format/type", "type", { type: ["string","null"] });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"prompt":{"type":"string"},"name":{"type":["string","null"]},"size":{"type":["string","null"]},"background":{"type":["string","null"]},"output_format":{"type":["string","null"]}},"required":["prompt"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.prompt === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "prompt"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "prompt") || (key0 === "name")) || (key0 === "size")) || (key0 === "background")) || (key0 === "output_format"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.prompt !== undefined){
+if(typeof data.prompt !== "string"){
+const err2 = {instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema0.properties.name.type}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.size !== undefined){
+let data2 = data.size;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err4 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema0.properties.size.type}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.background !== undefined){
+let data3 = data.background;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/background",schemaPath:"#/properties/background/type",keyword:"type",params:{type: schema0.properties.background.type}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.output_format !== undefined){
+let data4 = data.output_format;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err6 = {instancePath:instancePath+"/output_format",schemaPath:"#/properties/output_format/type",keyword:"type",params:{type: schema0.properties.output_format.type}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { images, provider, model, prompt, parameters, summary_text } = data;
-    if (images === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "images" });
-    }
-    if (provider === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "provider" });
-    }
-    if (model === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "model" });
-    }
-    if (prompt === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "prompt" });
-    }
-    if (parameters === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "parameters" });
-    }
-    if (images !== undefined) {
-      if (Array.isArray(images)) {
-        const len0 = images.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data1 = images[i0];
-          if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-            const {
-              type: type1,
-              id,
-              uri,
-              workspace_id,
-              path,
-              mime,
-              byte_count,
-              sha256,
-              size: size1,
-              created_at,
-            } = data1;
-            if (type1 === undefined) {
-              found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "type" });
-            }
-            if (id === undefined) {
-              found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "id" });
-            }
-            if (uri === undefined) {
-              found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "uri" });
-            }
-            if (workspace_id === undefined) {
-              found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "workspace_id" });
-            }
-            if (path === undefined) {
-              found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "path" });
-            }
-            if (mime === undefined) {
-              found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "mime" });
-            }
-            if (byte_count === undefined) {
-              found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "byte_count" });
-            }
-            if (sha256 === undefined) {
-              found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "sha256" });
-            }
-            if (size1 === undefined) {
-              found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "size" });
-            }
-            if (created_at === undefined) {
-              found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "created_at" });
-            }
-            if (type1 !== undefined && typeof type1 !== "string") {
-              found = fail(found, "/images/" + i0 + "/type", "#/properties/images/items/properties/type/type", "type", { type: "string" });
-            }
-            if (id !== undefined && typeof id !== "string") {
-              found = fail(found, "/images/" + i0 + "/id", "#/properties/images/items/properties/id/type", "type", { type: "string" });
-            }
-            if (uri !== undefined && typeof uri !== "string") {
-              found = fail(found, "/images/" + i0 + "/uri", "#/properties/images/items/properties/uri/type", "type", { type: "string" });
-            }
-            if (workspace_id !== undefined && typeof workspace_id !== "string") {
-              found = fail(found, "/images/" + i0 + "/workspace_id", "#/properties/images/items/properties/workspace_id/type", "type", { type: "string" });
-            }
-            if (path !== undefined && typeof path !== "string") {
-              found = fail(found, "/images/" + i0 + "/path", "#/properties/images/items/properties/path/type", "type", { type: "string" });
-            }
-            if (mime !== undefined && typeof mime !== "string") {
-              found = fail(found, "/images/" + i0 + "/mime", "#/properties/images/items/properties/mime/type", "type", { type: "string" });
-            }
-            if (byte_count !== undefined) {
-              if (!Number.isInteger(byte_count)) {
-                found = fail(found, "/images/" + i0 + "/byte_count", "#/properties/images/items/properties/byte_count/type", "type", { type: "integer" });
-              }
-              if (Number.isFinite(byte_count) && byte_count < 0) {
-                found = fail(found, "/images/" + i0 + "/byte_count", "#/properties/images/items/properties/byte_count/minimum", "minimum", { comparison: ">=", limit: 0 });
-              }
-            }
-            if (sha256 !== undefined && typeof sha256 !== "string") {
-              found = fail(found, "/images/" + i0 + "/sha256", "#/properties/images/items/properties/sha256/type", "type", { type: "string" });
-            }
-            if (size1 !== undefined) {
-              if (size1 && typeof size1 == "object" && !Array.isArray(size1)) {
-                const { width, height } = size1;
-                if (width !== undefined) {
-                  if (!Number.isInteger(width) && width !== null) {
-                    found = fail(found, "/images/" + i0 + "/size/width", "#/properties/images/items/properties/size/properties/width/type", "type", { type: ["integer","null"] });
-                  }
-                  if (Number.isFinite(width) && width < 0) {
-                    found = fail(found, "/images/" + i0 + "/size/width", "#/properties/images/items/properties/size/properties/width/minimum", "minimum", { comparison: ">=", limit: 0 });
-                  }
-                }
-                if (height !== undefined) {
-                  if (!Number.isInteger(height) && height !== null) {
-                    found = fail(found, "/images/" + i0 + "/size/height", "#/properties/images/items/properties/size/properties/height/type", "type", { type: ["integer","null"] });
-                  }
-                  if (Number.isFinite(height) && height < 0) {
-                    found = fail(found, "/images/" + i0 + "/size/height", "#/properties/images/items/properties/size/properties/height/minimum", "minimum", { comparison: ">=", limit: 0 });
-                  }
-                }
-              } else {
-                found = fail(found, "/images/" + i0 + "/size", "#/properties/images/items/properties/size/type", "type", { type: "object" });
-              }
-            }
-            if (created_at !== undefined) {
-              if (typeof created_at === "string") {
-                if (!isDateTimeFormat(created_at)) {
-                  found = fail(found, "/images/" + i0 + "/created_at", "#/properties/images/items/properties/created_at/format", "format", { format: "date-time" });
-                }
-              } else {
-                found = fail(found, "/images/" + i0 + "/created_at", "#/properties/images/items/properties/created_at/type", "type", { type: "string" });
-              }
-            }
-          } else {
-            found = fail(found, "/images/" + i0, "#/properties/images/items/type", "type", { type: "object" });
-          }
-        }
-      } else {
-        found = fail(found, "/images", "#/properties/images/type", "type", { type: "array" });
-      }
-    }
-    if (provider !== undefined && typeof provider !== "string") {
-      found = fail(found, "/provider", "#/properties/provider/type", "type", { type: "string" });
-    }
-    if (model !== undefined && typeof model !== "string") {
-      found = fail(found, "/model", "#/properties/model/type", "type", { type: "string" });
-    }
-    if (prompt !== undefined && typeof prompt !== "string") {
-      found = fail(found, "/prompt", "#/properties/prompt/type", "type", { type: "string" });
-    }
-    if (parameters !== undefined) {
-      if (parameters && typeof parameters == "object" && !Array.isArray(parameters)) {
-        const { name, size, background, output_format } = parameters;
-        if (name !== undefined && typeof name !== "string" && name !== null) {
-          found = fail(found, "/parameters/name", "#/properties/parameters/properties/name/type", "type", { type: ["string","null"] });
-        }
-        if (size !== undefined && typeof size !== "string" && size !== null) {
-          found = fail(found, "/parameters/size", "#/properties/parameters/properties/size/type", "type", { type: ["string","null"] });
-        }
-        if (
-          background !== undefined
-          && typeof background !== "string"
-          && background !== null
-        ) {
-          found = fail(found, "/parameters/background", "#/properties/parameters/properties/background/type", "type", { type: ["string","null"] });
-        }
-        if (
-          output_format !== undefined
-          && typeof output_format !== "string"
-          && output_format !== null
-        ) {
-          found = fail(found, "/parameters/output_format", "#/properties/parameters/properties/output_format/type", "type", { type: ["string","null"] });
-        }
-      } else {
-        found = fail(found, "/parameters", "#/properties/parameters/type", "type", { type: "object" });
-      }
-    }
-    if (
-      summary_text !== undefined
-      && typeof summary_text !== "string"
-      && summary_text !== null
-    ) {
-      found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"images":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"id":{"type":"string"},"uri":{"type":"string"},"workspace_id":{"type":"string"},"path":{"type":"string"},"mime":{"type":"string"},"byte_count":{"type":"integer","minimum":0},"sha256":{"type":"string"},"size":{"type":"object","properties":{"width":{"type":["integer","null"],"minimum":0},"height":{"type":["integer","null"],"minimum":0}}},"created_at":{"type":"string","format":"date-time"}},"required":["type","id","uri","workspace_id","path","mime","byte_count","sha256","size","created_at"]}},"provider":{"type":"string"},"model":{"type":"string"},"prompt":{"type":"string"},"parameters":{"type":"object","properties":{"name":{"type":["string","null"]},"size":{"type":["string","null"]},"background":{"type":["string","null"]},"output_format":{"type":["string","null"]}}},"summary_text":{"type":["string","null"]}},"required":["images","provider","model","prompt","parameters"]};
+const formats0 = formats["date-time"];
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.images === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "images"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.provider === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "provider"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.model === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "model"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.prompt === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "prompt"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.parameters === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "parameters"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.images !== undefined){
+let data0 = data.images;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.type === undefined){
+const err5 = {instancePath:instancePath+"/images/" + i0,schemaPath:"#/properties/images/items/required",keyword:"required",params:{missingProperty: "type"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1.id === undefined){
+const err6 = {instancePath:instancePath+"/images/" + i0,schemaPath:"#/properties/images/items/required",keyword:"required",params:{missingProperty: "id"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data1.uri === undefined){
+const err7 = {instancePath:instancePath+"/images/" + i0,schemaPath:"#/properties/images/items/required",keyword:"required",params:{missingProperty: "uri"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data1.workspace_id === undefined){
+const err8 = {instancePath:instancePath+"/images/" + i0,schemaPath:"#/properties/images/items/required",keyword:"required",params:{missingProperty: "workspace_id"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data1.path === undefined){
+const err9 = {instancePath:instancePath+"/images/" + i0,schemaPath:"#/properties/images/items/required",keyword:"required",params:{missingProperty: "path"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data1.mime === undefined){
+const err10 = {instancePath:instancePath+"/images/" + i0,schemaPath:"#/properties/images/items/required",keyword:"required",params:{missingProperty: "mime"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data1.byte_count === undefined){
+const err11 = {instancePath:instancePath+"/images/" + i0,schemaPath:"#/properties/images/items/required",keyword:"required",params:{missingProperty: "byte_count"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data1.sha256 === undefined){
+const err12 = {instancePath:instancePath+"/images/" + i0,schemaPath:"#/properties/images/items/required",keyword:"required",params:{missingProperty: "sha256"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data1.size === undefined){
+const err13 = {instancePath:instancePath+"/images/" + i0,schemaPath:"#/properties/images/items/required",keyword:"required",params:{missingProperty: "size"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data1.created_at === undefined){
+const err14 = {instancePath:instancePath+"/images/" + i0,schemaPath:"#/properties/images/items/required",keyword:"required",params:{missingProperty: "created_at"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data1.type !== undefined){
+if(typeof data1.type !== "string"){
+const err15 = {instancePath:instancePath+"/images/" + i0+"/type",schemaPath:"#/properties/images/items/properties/type/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data1.id !== undefined){
+if(typeof data1.id !== "string"){
+const err16 = {instancePath:instancePath+"/images/" + i0+"/id",schemaPath:"#/properties/images/items/properties/id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data1.uri !== undefined){
+if(typeof data1.uri !== "string"){
+const err17 = {instancePath:instancePath+"/images/" + i0+"/uri",schemaPath:"#/properties/images/items/properties/uri/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data1.workspace_id !== undefined){
+if(typeof data1.workspace_id !== "string"){
+const err18 = {instancePath:instancePath+"/images/" + i0+"/workspace_id",schemaPath:"#/properties/images/items/properties/workspace_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data1.path !== undefined){
+if(typeof data1.path !== "string"){
+const err19 = {instancePath:instancePath+"/images/" + i0+"/path",schemaPath:"#/properties/images/items/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data1.mime !== undefined){
+if(typeof data1.mime !== "string"){
+const err20 = {instancePath:instancePath+"/images/" + i0+"/mime",schemaPath:"#/properties/images/items/properties/mime/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data1.byte_count !== undefined){
+let data8 = data1.byte_count;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err21 = {instancePath:instancePath+"/images/" + i0+"/byte_count",schemaPath:"#/properties/images/items/properties/byte_count/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 0 || isNaN(data8)){
+const err22 = {instancePath:instancePath+"/images/" + i0+"/byte_count",schemaPath:"#/properties/images/items/properties/byte_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+if(data1.sha256 !== undefined){
+if(typeof data1.sha256 !== "string"){
+const err23 = {instancePath:instancePath+"/images/" + i0+"/sha256",schemaPath:"#/properties/images/items/properties/sha256/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data1.size !== undefined){
+let data10 = data1.size;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+if(data10.width !== undefined){
+let data11 = data10.width;
+if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
+const err24 = {instancePath:instancePath+"/images/" + i0+"/size/width",schemaPath:"#/properties/images/items/properties/size/properties/width/type",keyword:"type",params:{type: schema1.properties.images.items.properties.size.properties.width.type}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 < 0 || isNaN(data11)){
+const err25 = {instancePath:instancePath+"/images/" + i0+"/size/width",schemaPath:"#/properties/images/items/properties/size/properties/width/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+if(data10.height !== undefined){
+let data12 = data10.height;
+if((!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))) && (data12 !== null)){
+const err26 = {instancePath:instancePath+"/images/" + i0+"/size/height",schemaPath:"#/properties/images/items/properties/size/properties/height/type",keyword:"type",params:{type: schema1.properties.images.items.properties.size.properties.height.type}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 < 0 || isNaN(data12)){
+const err27 = {instancePath:instancePath+"/images/" + i0+"/size/height",schemaPath:"#/properties/images/items/properties/size/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/images/" + i0+"/size",schemaPath:"#/properties/images/items/properties/size/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data1.created_at !== undefined){
+let data13 = data1.created_at;
+if(typeof data13 === "string"){
+if(!(formats0(data13))){
+const err29 = {instancePath:instancePath+"/images/" + i0+"/created_at",schemaPath:"#/properties/images/items/properties/created_at/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/images/" + i0+"/created_at",schemaPath:"#/properties/images/items/properties/created_at/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/images/" + i0,schemaPath:"#/properties/images/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/images",schemaPath:"#/properties/images/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.provider !== undefined){
+if(typeof data.provider !== "string"){
+const err33 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data.model !== undefined){
+if(typeof data.model !== "string"){
+const err34 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.prompt !== undefined){
+if(typeof data.prompt !== "string"){
+const err35 = {instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data.parameters !== undefined){
+let data17 = data.parameters;
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if(data17.name !== undefined){
+let data18 = data17.name;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err36 = {instancePath:instancePath+"/parameters/name",schemaPath:"#/properties/parameters/properties/name/type",keyword:"type",params:{type: schema1.properties.parameters.properties.name.type}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data17.size !== undefined){
+let data19 = data17.size;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err37 = {instancePath:instancePath+"/parameters/size",schemaPath:"#/properties/parameters/properties/size/type",keyword:"type",params:{type: schema1.properties.parameters.properties.size.type}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+if(data17.background !== undefined){
+let data20 = data17.background;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err38 = {instancePath:instancePath+"/parameters/background",schemaPath:"#/properties/parameters/properties/background/type",keyword:"type",params:{type: schema1.properties.parameters.properties.background.type}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data17.output_format !== undefined){
+let data21 = data17.output_format;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err39 = {instancePath:instancePath+"/parameters/output_format",schemaPath:"#/properties/parameters/properties/output_format/type",keyword:"type",params:{type: schema1.properties.parameters.properties.output_format.type}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data.summary_text !== undefined){
+let data22 = data.summary_text;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err41 = {instancePath:instancePath+"/summary_text",schemaPath:"#/properties/summary_text/type",keyword:"type",params:{type: schema1.properties.summary_text.type}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+}
+else {
+const err42 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

@@ -7,225 +7,510 @@ import type {
   GetWorkItemInput,
   GetWorkItemTypes,
 } from "../metadata/GetWorkItem.js";
-import { fail, isDateTimeFormat } from "./support.js";
+import { formats } from "./support.js";
 
 /** Tells whether a value is what the model may send to `GetWorkItem`. */
 export const validateGetWorkItemInput: Validator<GetWorkItemInput> = (value): value is GetWorkItemInput => {
-  const errors = checkInput(value);
-  validateGetWorkItemInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateGetWorkItemInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `GetWorkItem` returns. */
 export const validateGetWorkItemResult: Validator<GetWorkItemTypes["result"]> = (value): value is GetWorkItemTypes["result"] => {
-  const errors = checkResult(value);
-  validateGetWorkItemResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateGetWorkItemResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { work_item_id, include_todo_list } = data;
-    if (work_item_id === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "work_item_id" });
-    }
-    for (const key0 in data) {
-      if (key0 !== "work_item_id" && key0 !== "include_todo_list") {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (work_item_id !== undefined && typeof work_item_id !== "string") {
-      found = fail(found, "/work_item_id", "#/properties/work_item_id/type", "type", { type: "string" });
-    }
-    if (include_todo_list !== undefined && typeof include_todo_list !== "boolean") {
-      found = fail(found, "/include_todo_list", "#/properties/include_todo_list/type", "type", { type: "boolean" });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"work_item_id":{"type":"string"},"include_todo_list":{"type":"boolean"}},"required":["work_item_id"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.work_item_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "work_item_id"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "work_item_id") || (key0 === "include_todo_list"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.work_item_id !== undefined){
+if(typeof data.work_item_id !== "string"){
+const err2 = {instancePath:instancePath+"/work_item_id",schemaPath:"#/properties/work_item_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.include_todo_list !== undefined){
+if(typeof data.include_todo_list !== "boolean"){
+const err3 = {instancePath:instancePath+"/include_todo_list",schemaPath:"#/properties/include_todo_list/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { work_item, current_work_item_id } = data;
-    if (work_item === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "work_item" });
-    }
-    if (work_item !== undefined) {
-      if (work_item && typeof work_item == "object" && !Array.isArray(work_item)) {
-        const {
-          id,
-          objective,
-          state: state1,
-          focus,
-          readiness,
-          blocker,
-          plan,
-          plan_status,
-          todo_list,
-          created_at,
-          updated_at,
-          completed_at,
-        } = work_item;
-        if (id === undefined) {
-          found = fail(found, "/work_item", "#/properties/work_item/required", "required", { missingProperty: "id" });
-        }
-        if (objective === undefined) {
-          found = fail(found, "/work_item", "#/properties/work_item/required", "required", { missingProperty: "objective" });
-        }
-        if (state1 === undefined) {
-          found = fail(found, "/work_item", "#/properties/work_item/required", "required", { missingProperty: "state" });
-        }
-        if (plan_status === undefined) {
-          found = fail(found, "/work_item", "#/properties/work_item/required", "required", { missingProperty: "plan_status" });
-        }
-        if (created_at === undefined) {
-          found = fail(found, "/work_item", "#/properties/work_item/required", "required", { missingProperty: "created_at" });
-        }
-        if (updated_at === undefined) {
-          found = fail(found, "/work_item", "#/properties/work_item/required", "required", { missingProperty: "updated_at" });
-        }
-        if (id !== undefined && typeof id !== "string") {
-          found = fail(found, "/work_item/id", "#/properties/work_item/properties/id/type", "type", { type: "string" });
-        }
-        if (objective !== undefined && typeof objective !== "string") {
-          found = fail(found, "/work_item/objective", "#/properties/work_item/properties/objective/type", "type", { type: "string" });
-        }
-        if (state1 !== undefined) {
-          if (typeof state1 !== "string") {
-            found = fail(found, "/work_item/state", "#/properties/work_item/properties/state/type", "type", { type: "string" });
-          }
-          if (
-            state1 !== "open"
-            && state1 !== "completing"
-            && state1 !== "completed"
-          ) {
-            found = fail(found, "/work_item/state", "#/properties/work_item/properties/state/enum", "enum", { allowedValues: ["open","completing","completed"] });
-          }
-        }
-        if (focus !== undefined) {
-          if (typeof focus !== "string" && focus !== null) {
-            found = fail(found, "/work_item/focus", "#/properties/work_item/properties/focus/type", "type", { type: ["string","null"] });
-          }
-          if (
-            focus !== "current"
-            && focus !== "queued"
-            && focus !== "yielded"
-            && focus !== null
-          ) {
-            found = fail(found, "/work_item/focus", "#/properties/work_item/properties/focus/enum", "enum", { allowedValues: ["current","queued","yielded",null] });
-          }
-        }
-        if (readiness !== undefined) {
-          if (typeof readiness !== "string" && readiness !== null) {
-            found = fail(found, "/work_item/readiness", "#/properties/work_item/properties/readiness/type", "type", { type: ["string","null"] });
-          }
-          if (
-            readiness !== "runnable"
-            && readiness !== "blocked"
-            && readiness !== "waiting_for_operator"
-            && readiness !== null
-          ) {
-            found = fail(found, "/work_item/readiness", "#/properties/work_item/properties/readiness/enum", "enum", { allowedValues: ["runnable","blocked","waiting_for_operator",null] });
-          }
-        }
-        if (blocker !== undefined && typeof blocker !== "string" && blocker !== null) {
-          found = fail(found, "/work_item/blocker", "#/properties/work_item/properties/blocker/type", "type", { type: ["string","null"] });
-        }
-        if (plan !== undefined && typeof plan !== "string" && plan !== null) {
-          found = fail(found, "/work_item/plan", "#/properties/work_item/properties/plan/type", "type", { type: ["string","null"] });
-        }
-        if (plan_status !== undefined) {
-          if (typeof plan_status !== "string") {
-            found = fail(found, "/work_item/plan_status", "#/properties/work_item/properties/plan_status/type", "type", { type: "string" });
-          }
-          if (
-            plan_status !== "draft"
-            && plan_status !== "ready"
-            && plan_status !== "needs_input"
-          ) {
-            found = fail(found, "/work_item/plan_status", "#/properties/work_item/properties/plan_status/enum", "enum", { allowedValues: ["draft","ready","needs_input"] });
-          }
-        }
-        if (todo_list !== undefined) {
-          if (!Array.isArray(todo_list) && todo_list !== null) {
-            found = fail(found, "/work_item/todo_list", "#/properties/work_item/properties/todo_list/type", "type", { type: ["array","null"] });
-          }
-          if (Array.isArray(todo_list)) {
-            const len0 = todo_list.length;
-            for (let i0 = 0; i0 < len0; i0++) {
-              let data10 = todo_list[i0];
-              if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-                const { text, state } = data10;
-                if (text === undefined) {
-                  found = fail(found, "/work_item/todo_list/" + i0, "#/properties/work_item/properties/todo_list/items/required", "required", { missingProperty: "text" });
-                }
-                if (state === undefined) {
-                  found = fail(found, "/work_item/todo_list/" + i0, "#/properties/work_item/properties/todo_list/items/required", "required", { missingProperty: "state" });
-                }
-                if (text !== undefined && typeof text !== "string") {
-                  found = fail(found, "/work_item/todo_list/" + i0 + "/text", "#/properties/work_item/properties/todo_list/items/properties/text/type", "type", { type: "string" });
-                }
-                if (state !== undefined) {
-                  if (typeof state !== "string") {
-                    found = fail(found, "/work_item/todo_list/" + i0 + "/state", "#/properties/work_item/properties/todo_list/items/properties/state/type", "type", { type: "string" });
-                  }
-                  if (
-                    state !== "pending"
-                    && state !== "in_progress"
-                    && state !== "completed"
-                  ) {
-                    found = fail(found, "/work_item/todo_list/" + i0 + "/state", "#/properties/work_item/properties/todo_list/items/properties/state/enum", "enum", { allowedValues: ["pending","in_progress","completed"] });
-                  }
-                }
-              } else {
-                found = fail(found, "/work_item/todo_list/" + i0, "#/properties/work_item/properties/todo_list/items/type", "type", { type: "object" });
-              }
-            }
-          }
-        }
-        if (created_at !== undefined) {
-          if (typeof created_at === "string") {
-            if (!isDateTimeFormat(created_at)) {
-              found = fail(found, "/work_item/created_at", "#/properties/work_item/properties/created_at/format", "format", { format: "date-time" });
-            }
-          } else {
-            found = fail(found, "/work_item/created_at", "#/properties/work_item/properties/created_at/type", "type", { type: "string" });
-          }
-        }
-        if (updated_at !== undefined) {
-          if (typeof updated_at === "string") {
-            if (!isDateTimeFormat(updated_at)) {
-              found = fail(found, "/work_item/updated_at", "#/properties/work_item/properties/updated_at/format", "format", { format: "date-time" });
-            }
-          } else {
-            found = fail(found, "/work_item/updated_at", "#/properties/work_item/properties/updated_at/type", "type", { type: "string" });
-          }
-        }
-        if (completed_at !== undefined) {
-          if (typeof completed_at !== "string" && completed_at !== null) {
-            found = fail(found, "/work_item/completed_at", "#/properties/work_item/properties/completed_at/type", "type", { type: ["string","null"] });
-          }
-          if (typeof completed_at === "string" && !isDateTimeFormat(completed_at)) {
-            found = fail(found, "/work_item/completed_at", "#/properties/work_item/properties/completed_at/format", "format", { format: "date-time" });
-          }
-        }
-      } else {
-        found = fail(found, "/work_item", "#/properties/work_item/type", "type", { type: "object" });
-      }
-    }
-    if (
-      current_work_item_id !== undefined
-      && typeof current_work_item_id !== "string"
-      && current_work_item_id !== null
-    ) {
-      found = fail(found, "/current_work_item_id", "#/properties/current_work_item_id/type", "type", { type: ["string","null"] });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"work_item":{"type":"object","properties":{"id":{"type":"string"},"objective":{"type":"string"},"state":{"type":"string","enum":["open","completing","completed"]},"focus":{"type":["string","null"],"enum":["current","queued","yielded",null]},"readiness":{"type":["string","null"],"enum":["runnable","blocked","waiting_for_operator",null]},"blocker":{"type":["string","null"]},"plan":{"type":["string","null"]},"plan_status":{"type":"string","enum":["draft","ready","needs_input"]},"todo_list":{"type":["array","null"],"items":{"type":"object","properties":{"text":{"type":"string"},"state":{"type":"string","enum":["pending","in_progress","completed"]}},"required":["text","state"]}},"created_at":{"type":"string","format":"date-time"},"updated_at":{"type":"string","format":"date-time"},"completed_at":{"type":["string","null"],"format":"date-time"}},"required":["id","objective","state","plan_status","created_at","updated_at"]},"current_work_item_id":{"type":["string","null"]}},"required":["work_item"]};
+const formats0 = formats["date-time"];
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.work_item === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "work_item"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.work_item !== undefined){
+let data0 = data.work_item;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.id === undefined){
+const err1 = {instancePath:instancePath+"/work_item",schemaPath:"#/properties/work_item/required",keyword:"required",params:{missingProperty: "id"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.objective === undefined){
+const err2 = {instancePath:instancePath+"/work_item",schemaPath:"#/properties/work_item/required",keyword:"required",params:{missingProperty: "objective"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0.state === undefined){
+const err3 = {instancePath:instancePath+"/work_item",schemaPath:"#/properties/work_item/required",keyword:"required",params:{missingProperty: "state"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0.plan_status === undefined){
+const err4 = {instancePath:instancePath+"/work_item",schemaPath:"#/properties/work_item/required",keyword:"required",params:{missingProperty: "plan_status"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0.created_at === undefined){
+const err5 = {instancePath:instancePath+"/work_item",schemaPath:"#/properties/work_item/required",keyword:"required",params:{missingProperty: "created_at"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data0.updated_at === undefined){
+const err6 = {instancePath:instancePath+"/work_item",schemaPath:"#/properties/work_item/required",keyword:"required",params:{missingProperty: "updated_at"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data0.id !== undefined){
+if(typeof data0.id !== "string"){
+const err7 = {instancePath:instancePath+"/work_item/id",schemaPath:"#/properties/work_item/properties/id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data0.objective !== undefined){
+if(typeof data0.objective !== "string"){
+const err8 = {instancePath:instancePath+"/work_item/objective",schemaPath:"#/properties/work_item/properties/objective/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data0.state !== undefined){
+let data3 = data0.state;
+if(typeof data3 !== "string"){
+const err9 = {instancePath:instancePath+"/work_item/state",schemaPath:"#/properties/work_item/properties/state/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(!(((data3 === "open") || (data3 === "completing")) || (data3 === "completed"))){
+const err10 = {instancePath:instancePath+"/work_item/state",schemaPath:"#/properties/work_item/properties/state/enum",keyword:"enum",params:{allowedValues: schema1.properties.work_item.properties.state.enum}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data0.focus !== undefined){
+let data4 = data0.focus;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err11 = {instancePath:instancePath+"/work_item/focus",schemaPath:"#/properties/work_item/properties/focus/type",keyword:"type",params:{type: schema1.properties.work_item.properties.focus.type}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!((((data4 === "current") || (data4 === "queued")) || (data4 === "yielded")) || (data4 === null))){
+const err12 = {instancePath:instancePath+"/work_item/focus",schemaPath:"#/properties/work_item/properties/focus/enum",keyword:"enum",params:{allowedValues: schema1.properties.work_item.properties.focus.enum}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data0.readiness !== undefined){
+let data5 = data0.readiness;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err13 = {instancePath:instancePath+"/work_item/readiness",schemaPath:"#/properties/work_item/properties/readiness/type",keyword:"type",params:{type: schema1.properties.work_item.properties.readiness.type}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(!((((data5 === "runnable") || (data5 === "blocked")) || (data5 === "waiting_for_operator")) || (data5 === null))){
+const err14 = {instancePath:instancePath+"/work_item/readiness",schemaPath:"#/properties/work_item/properties/readiness/enum",keyword:"enum",params:{allowedValues: schema1.properties.work_item.properties.readiness.enum}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data0.blocker !== undefined){
+let data6 = data0.blocker;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err15 = {instancePath:instancePath+"/work_item/blocker",schemaPath:"#/properties/work_item/properties/blocker/type",keyword:"type",params:{type: schema1.properties.work_item.properties.blocker.type}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data0.plan !== undefined){
+let data7 = data0.plan;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err16 = {instancePath:instancePath+"/work_item/plan",schemaPath:"#/properties/work_item/properties/plan/type",keyword:"type",params:{type: schema1.properties.work_item.properties.plan.type}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data0.plan_status !== undefined){
+let data8 = data0.plan_status;
+if(typeof data8 !== "string"){
+const err17 = {instancePath:instancePath+"/work_item/plan_status",schemaPath:"#/properties/work_item/properties/plan_status/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(!(((data8 === "draft") || (data8 === "ready")) || (data8 === "needs_input"))){
+const err18 = {instancePath:instancePath+"/work_item/plan_status",schemaPath:"#/properties/work_item/properties/plan_status/enum",keyword:"enum",params:{allowedValues: schema1.properties.work_item.properties.plan_status.enum}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data0.todo_list !== undefined){
+let data9 = data0.todo_list;
+if((!(Array.isArray(data9))) && (data9 !== null)){
+const err19 = {instancePath:instancePath+"/work_item/todo_list",schemaPath:"#/properties/work_item/properties/todo_list/type",keyword:"type",params:{type: schema1.properties.work_item.properties.todo_list.type}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(Array.isArray(data9)){
+const len0 = data9.length;
+for(let i0=0; i0<len0; i0++){
+let data10 = data9[i0];
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+if(data10.text === undefined){
+const err20 = {instancePath:instancePath+"/work_item/todo_list/" + i0,schemaPath:"#/properties/work_item/properties/todo_list/items/required",keyword:"required",params:{missingProperty: "text"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(data10.state === undefined){
+const err21 = {instancePath:instancePath+"/work_item/todo_list/" + i0,schemaPath:"#/properties/work_item/properties/todo_list/items/required",keyword:"required",params:{missingProperty: "state"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(data10.text !== undefined){
+if(typeof data10.text !== "string"){
+const err22 = {instancePath:instancePath+"/work_item/todo_list/" + i0+"/text",schemaPath:"#/properties/work_item/properties/todo_list/items/properties/text/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data10.state !== undefined){
+let data12 = data10.state;
+if(typeof data12 !== "string"){
+const err23 = {instancePath:instancePath+"/work_item/todo_list/" + i0+"/state",schemaPath:"#/properties/work_item/properties/todo_list/items/properties/state/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+if(!(((data12 === "pending") || (data12 === "in_progress")) || (data12 === "completed"))){
+const err24 = {instancePath:instancePath+"/work_item/todo_list/" + i0+"/state",schemaPath:"#/properties/work_item/properties/todo_list/items/properties/state/enum",keyword:"enum",params:{allowedValues: schema1.properties.work_item.properties.todo_list.items.properties.state.enum}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/work_item/todo_list/" + i0,schemaPath:"#/properties/work_item/properties/todo_list/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+}
+if(data0.created_at !== undefined){
+let data13 = data0.created_at;
+if(typeof data13 === "string"){
+if(!(formats0(data13))){
+const err26 = {instancePath:instancePath+"/work_item/created_at",schemaPath:"#/properties/work_item/properties/created_at/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/work_item/created_at",schemaPath:"#/properties/work_item/properties/created_at/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data0.updated_at !== undefined){
+let data14 = data0.updated_at;
+if(typeof data14 === "string"){
+if(!(formats0(data14))){
+const err28 = {instancePath:instancePath+"/work_item/updated_at",schemaPath:"#/properties/work_item/properties/updated_at/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+else {
+const err29 = {instancePath:instancePath+"/work_item/updated_at",schemaPath:"#/properties/work_item/properties/updated_at/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data0.completed_at !== undefined){
+let data15 = data0.completed_at;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err30 = {instancePath:instancePath+"/work_item/completed_at",schemaPath:"#/properties/work_item/properties/completed_at/type",keyword:"type",params:{type: schema1.properties.work_item.properties.completed_at.type}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if(typeof data15 === "string"){
+if(!(formats0(data15))){
+const err31 = {instancePath:instancePath+"/work_item/completed_at",schemaPath:"#/properties/work_item/properties/completed_at/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/work_item",schemaPath:"#/properties/work_item/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.current_work_item_id !== undefined){
+let data16 = data.current_work_item_id;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err33 = {instancePath:instancePath+"/current_work_item_id",schemaPath:"#/properties/current_work_item_id/type",keyword:"type",params:{type: schema1.properties.current_work_item_id.type}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+else {
+const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

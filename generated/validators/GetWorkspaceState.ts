@@ -7,161 +7,403 @@ import type {
   GetWorkspaceStateInput,
   GetWorkspaceStateTypes,
 } from "../metadata/GetWorkspaceState.js";
-import { fail } from "./support.js";
 
 /** Tells whether a value is what the model may send to `GetWorkspaceState`. */
 export const validateGetWorkspaceStateInput: Validator<GetWorkspaceStateInput> = (value): value is GetWorkspaceStateInput => {
-  const errors = checkInput(value);
-  validateGetWorkspaceStateInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateGetWorkspaceStateInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `GetWorkspaceState` returns. */
 export const validateGetWorkspaceStateResult: Validator<GetWorkspaceStateTypes["result"]> = (value): value is GetWorkspaceStateTypes["result"] => {
-  const errors = checkResult(value);
-  validateGetWorkspaceStateResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateGetWorkspaceStateResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    for (const key0 in data) {
-      found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{},"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { active, workspaces } = data;
-    if (workspaces === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "workspaces" });
-    }
-    if (active !== undefined) {
-      if ((!(active && typeof active == "object" && !Array.isArray(active))) && active !== null) {
-        found = fail(found, "/active", "#/properties/active/type", "type", { type: ["object","null"] });
-      }
-      if (active && typeof active == "object" && !Array.isArray(active)) {
-        const {
-          workspace_id: workspace_id1,
-          execution_root_id: execution_root_id1,
-          path: path2,
-          cwd,
-        } = active;
-        if (workspace_id1 === undefined) {
-          found = fail(found, "/active", "#/properties/active/required", "required", { missingProperty: "workspace_id" });
-        }
-        if (execution_root_id1 === undefined) {
-          found = fail(found, "/active", "#/properties/active/required", "required", { missingProperty: "execution_root_id" });
-        }
-        if (path2 === undefined) {
-          found = fail(found, "/active", "#/properties/active/required", "required", { missingProperty: "path" });
-        }
-        if (cwd === undefined) {
-          found = fail(found, "/active", "#/properties/active/required", "required", { missingProperty: "cwd" });
-        }
-        if (workspace_id1 !== undefined && typeof workspace_id1 !== "string") {
-          found = fail(found, "/active/workspace_id", "#/properties/active/properties/workspace_id/type", "type", { type: "string" });
-        }
-        if (execution_root_id1 !== undefined && typeof execution_root_id1 !== "string") {
-          found = fail(found, "/active/execution_root_id", "#/properties/active/properties/execution_root_id/type", "type", { type: "string" });
-        }
-        if (path2 !== undefined && typeof path2 !== "string") {
-          found = fail(found, "/active/path", "#/properties/active/properties/path/type", "type", { type: "string" });
-        }
-        if (cwd !== undefined && typeof cwd !== "string") {
-          found = fail(found, "/active/cwd", "#/properties/active/properties/cwd/type", "type", { type: "string" });
-        }
-      }
-    }
-    if (workspaces !== undefined) {
-      if (Array.isArray(workspaces)) {
-        const len0 = workspaces.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data6 = workspaces[i0];
-          if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-            const { workspace_id, path: path1, execution_roots } = data6;
-            if (workspace_id === undefined) {
-              found = fail(found, "/workspaces/" + i0, "#/properties/workspaces/items/required", "required", { missingProperty: "workspace_id" });
-            }
-            if (path1 === undefined) {
-              found = fail(found, "/workspaces/" + i0, "#/properties/workspaces/items/required", "required", { missingProperty: "path" });
-            }
-            if (execution_roots === undefined) {
-              found = fail(found, "/workspaces/" + i0, "#/properties/workspaces/items/required", "required", { missingProperty: "execution_roots" });
-            }
-            if (workspace_id !== undefined && typeof workspace_id !== "string") {
-              found = fail(found, "/workspaces/" + i0 + "/workspace_id", "#/properties/workspaces/items/properties/workspace_id/type", "type", { type: "string" });
-            }
-            if (path1 !== undefined && typeof path1 !== "string") {
-              found = fail(found, "/workspaces/" + i0 + "/path", "#/properties/workspaces/items/properties/path/type", "type", { type: "string" });
-            }
-            if (execution_roots !== undefined) {
-              if (Array.isArray(execution_roots)) {
-                const len1 = execution_roots.length;
-                for (let i1 = 0; i1 < len1; i1++) {
-                  let data10 = execution_roots[i1];
-                  if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-                    const { execution_root_id, kind, path, branch, label } = data10;
-                    if (execution_root_id === undefined) {
-                      found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1, "#/properties/workspaces/items/properties/execution_roots/items/required", "required", { missingProperty: "execution_root_id" });
-                    }
-                    if (kind === undefined) {
-                      found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1, "#/properties/workspaces/items/properties/execution_roots/items/required", "required", { missingProperty: "kind" });
-                    }
-                    if (path === undefined) {
-                      found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1, "#/properties/workspaces/items/properties/execution_roots/items/required", "required", { missingProperty: "path" });
-                    }
-                    if (
-                      execution_root_id !== undefined
-                      && typeof execution_root_id !== "string"
-                    ) {
-                      found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1 + "/execution_root_id", "#/properties/workspaces/items/properties/execution_roots/items/properties/execution_root_id/type", "type", { type: "string" });
-                    }
-                    if (kind !== undefined) {
-                      if (typeof kind !== "string") {
-                        found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1 + "/kind", "#/properties/workspaces/items/properties/execution_roots/items/properties/kind/type", "type", { type: "string" });
-                      }
-                      if (kind !== "main" && kind !== "worktree") {
-                        found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1 + "/kind", "#/properties/workspaces/items/properties/execution_roots/items/properties/kind/enum", "enum", { allowedValues: ["main","worktree"] });
-                      }
-                    }
-                    if (path !== undefined && typeof path !== "string") {
-                      found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1 + "/path", "#/properties/workspaces/items/properties/execution_roots/items/properties/path/type", "type", { type: "string" });
-                    }
-                    if (
-                      branch !== undefined
-                      && typeof branch !== "string"
-                      && branch !== null
-                    ) {
-                      found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1 + "/branch", "#/properties/workspaces/items/properties/execution_roots/items/properties/branch/type", "type", { type: ["string","null"] });
-                    }
-                    if (label !== undefined && typeof label !== "string" && label !== null) {
-                      found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1 + "/label", "#/properties/workspaces/items/properties/execution_roots/items/properties/label/type", "type", { type: ["string","null"] });
-                    }
-                  } else {
-                    found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1, "#/properties/workspaces/items/properties/execution_roots/items/type", "type", { type: "object" });
-                  }
-                }
-              } else {
-                found = fail(found, "/workspaces/" + i0 + "/execution_roots", "#/properties/workspaces/items/properties/execution_roots/type", "type", { type: "array" });
-              }
-            }
-          } else {
-            found = fail(found, "/workspaces/" + i0, "#/properties/workspaces/items/type", "type", { type: "object" });
-          }
-        }
-      } else {
-        found = fail(found, "/workspaces", "#/properties/workspaces/type", "type", { type: "array" });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"active":{"type":["object","null"],"properties":{"workspace_id":{"type":"string"},"execution_root_id":{"type":"string"},"path":{"type":"string"},"cwd":{"type":"string"}},"required":["workspace_id","execution_root_id","path","cwd"]},"workspaces":{"type":"array","items":{"type":"object","properties":{"workspace_id":{"type":"string"},"path":{"type":"string"},"execution_roots":{"type":"array","items":{"type":"object","properties":{"execution_root_id":{"type":"string"},"kind":{"type":"string","enum":["main","worktree"]},"path":{"type":"string"},"branch":{"type":["string","null"]},"label":{"type":["string","null"]}},"required":["execution_root_id","kind","path"]}}},"required":["workspace_id","path","execution_roots"]}}},"required":["workspaces"]};
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.workspaces === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "workspaces"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.active !== undefined){
+let data0 = data.active;
+if((!(data0 && typeof data0 == "object" && !Array.isArray(data0))) && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/active",schemaPath:"#/properties/active/type",keyword:"type",params:{type: schema1.properties.active.type}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.workspace_id === undefined){
+const err2 = {instancePath:instancePath+"/active",schemaPath:"#/properties/active/required",keyword:"required",params:{missingProperty: "workspace_id"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0.execution_root_id === undefined){
+const err3 = {instancePath:instancePath+"/active",schemaPath:"#/properties/active/required",keyword:"required",params:{missingProperty: "execution_root_id"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0.path === undefined){
+const err4 = {instancePath:instancePath+"/active",schemaPath:"#/properties/active/required",keyword:"required",params:{missingProperty: "path"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0.cwd === undefined){
+const err5 = {instancePath:instancePath+"/active",schemaPath:"#/properties/active/required",keyword:"required",params:{missingProperty: "cwd"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data0.workspace_id !== undefined){
+if(typeof data0.workspace_id !== "string"){
+const err6 = {instancePath:instancePath+"/active/workspace_id",schemaPath:"#/properties/active/properties/workspace_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data0.execution_root_id !== undefined){
+if(typeof data0.execution_root_id !== "string"){
+const err7 = {instancePath:instancePath+"/active/execution_root_id",schemaPath:"#/properties/active/properties/execution_root_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data0.path !== undefined){
+if(typeof data0.path !== "string"){
+const err8 = {instancePath:instancePath+"/active/path",schemaPath:"#/properties/active/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data0.cwd !== undefined){
+if(typeof data0.cwd !== "string"){
+const err9 = {instancePath:instancePath+"/active/cwd",schemaPath:"#/properties/active/properties/cwd/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+if(data.workspaces !== undefined){
+let data5 = data.workspaces;
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.workspace_id === undefined){
+const err10 = {instancePath:instancePath+"/workspaces/" + i0,schemaPath:"#/properties/workspaces/items/required",keyword:"required",params:{missingProperty: "workspace_id"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data6.path === undefined){
+const err11 = {instancePath:instancePath+"/workspaces/" + i0,schemaPath:"#/properties/workspaces/items/required",keyword:"required",params:{missingProperty: "path"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data6.execution_roots === undefined){
+const err12 = {instancePath:instancePath+"/workspaces/" + i0,schemaPath:"#/properties/workspaces/items/required",keyword:"required",params:{missingProperty: "execution_roots"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data6.workspace_id !== undefined){
+if(typeof data6.workspace_id !== "string"){
+const err13 = {instancePath:instancePath+"/workspaces/" + i0+"/workspace_id",schemaPath:"#/properties/workspaces/items/properties/workspace_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data6.path !== undefined){
+if(typeof data6.path !== "string"){
+const err14 = {instancePath:instancePath+"/workspaces/" + i0+"/path",schemaPath:"#/properties/workspaces/items/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data6.execution_roots !== undefined){
+let data9 = data6.execution_roots;
+if(Array.isArray(data9)){
+const len1 = data9.length;
+for(let i1=0; i1<len1; i1++){
+let data10 = data9[i1];
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+if(data10.execution_root_id === undefined){
+const err15 = {instancePath:instancePath+"/workspaces/" + i0+"/execution_roots/" + i1,schemaPath:"#/properties/workspaces/items/properties/execution_roots/items/required",keyword:"required",params:{missingProperty: "execution_root_id"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(data10.kind === undefined){
+const err16 = {instancePath:instancePath+"/workspaces/" + i0+"/execution_roots/" + i1,schemaPath:"#/properties/workspaces/items/properties/execution_roots/items/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data10.path === undefined){
+const err17 = {instancePath:instancePath+"/workspaces/" + i0+"/execution_roots/" + i1,schemaPath:"#/properties/workspaces/items/properties/execution_roots/items/required",keyword:"required",params:{missingProperty: "path"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(data10.execution_root_id !== undefined){
+if(typeof data10.execution_root_id !== "string"){
+const err18 = {instancePath:instancePath+"/workspaces/" + i0+"/execution_roots/" + i1+"/execution_root_id",schemaPath:"#/properties/workspaces/items/properties/execution_roots/items/properties/execution_root_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data10.kind !== undefined){
+let data12 = data10.kind;
+if(typeof data12 !== "string"){
+const err19 = {instancePath:instancePath+"/workspaces/" + i0+"/execution_roots/" + i1+"/kind",schemaPath:"#/properties/workspaces/items/properties/execution_roots/items/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(!((data12 === "main") || (data12 === "worktree"))){
+const err20 = {instancePath:instancePath+"/workspaces/" + i0+"/execution_roots/" + i1+"/kind",schemaPath:"#/properties/workspaces/items/properties/execution_roots/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema1.properties.workspaces.items.properties.execution_roots.items.properties.kind.enum}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data10.path !== undefined){
+if(typeof data10.path !== "string"){
+const err21 = {instancePath:instancePath+"/workspaces/" + i0+"/execution_roots/" + i1+"/path",schemaPath:"#/properties/workspaces/items/properties/execution_roots/items/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data10.branch !== undefined){
+let data14 = data10.branch;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err22 = {instancePath:instancePath+"/workspaces/" + i0+"/execution_roots/" + i1+"/branch",schemaPath:"#/properties/workspaces/items/properties/execution_roots/items/properties/branch/type",keyword:"type",params:{type: schema1.properties.workspaces.items.properties.execution_roots.items.properties.branch.type}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data10.label !== undefined){
+let data15 = data10.label;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err23 = {instancePath:instancePath+"/workspaces/" + i0+"/execution_roots/" + i1+"/label",schemaPath:"#/properties/workspaces/items/properties/execution_roots/items/properties/label/type",keyword:"type",params:{type: schema1.properties.workspaces.items.properties.execution_roots.items.properties.label.type}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/workspaces/" + i0+"/execution_roots/" + i1,schemaPath:"#/properties/workspaces/items/properties/execution_roots/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/workspaces/" + i0+"/execution_roots",schemaPath:"#/properties/workspaces/items/properties/execution_roots/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/workspaces/" + i0,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+else {
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

@@ -7,111 +7,275 @@ import type {
   ListModelProvidersInput,
   ListModelProvidersTypes,
 } from "../metadata/ListModelProviders.js";
-import { fail } from "./support.js";
 
 /** Tells whether a value is what the model may send to `ListModelProviders`. */
 export const validateListModelProvidersInput: Validator<ListModelProvidersInput> = (value): value is ListModelProvidersInput => {
-  const errors = checkInput(value);
-  validateListModelProvidersInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateListModelProvidersInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `ListModelProviders` returns. */
 export const validateListModelProvidersResult: Validator<ListModelProvidersTypes["result"]> = (value): value is ListModelProvidersTypes["result"] => {
-  const errors = checkResult(value);
-  validateListModelProvidersResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateListModelProvidersResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { include_unavailable } = data;
-    for (const key0 in data) {
-      if (key0 !== "include_unavailable") {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (include_unavailable !== undefined && typeof include_unavailable !== "boolean") {
-      found = fail(found, "/include_unavailable", "#/properties/include_unavailable/type", "type", { type: "boolean" });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"include_unavailable":{"type":"boolean"}},"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "include_unavailable")){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.include_unavailable !== undefined){
+if(typeof data.include_unavailable !== "boolean"){
+const err1 = {instancePath:instancePath+"/include_unavailable",schemaPath:"#/properties/include_unavailable/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { returned, providers } = data;
-    if (returned === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "returned" });
-    }
-    if (providers === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "providers" });
-    }
-    if (returned !== undefined) {
-      if (!Number.isInteger(returned)) {
-        found = fail(found, "/returned", "#/properties/returned/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(returned) && returned < 0) {
-        found = fail(found, "/returned", "#/properties/returned/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (providers !== undefined) {
-      if (Array.isArray(providers)) {
-        const len0 = providers.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data2 = providers[i0];
-          if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-            const { provider, display_name, available, unavailable_reason, model_count } = data2;
-            if (provider === undefined) {
-              found = fail(found, "/providers/" + i0, "#/properties/providers/items/required", "required", { missingProperty: "provider" });
-            }
-            if (display_name === undefined) {
-              found = fail(found, "/providers/" + i0, "#/properties/providers/items/required", "required", { missingProperty: "display_name" });
-            }
-            if (available === undefined) {
-              found = fail(found, "/providers/" + i0, "#/properties/providers/items/required", "required", { missingProperty: "available" });
-            }
-            if (model_count === undefined) {
-              found = fail(found, "/providers/" + i0, "#/properties/providers/items/required", "required", { missingProperty: "model_count" });
-            }
-            if (provider !== undefined && typeof provider !== "string") {
-              found = fail(found, "/providers/" + i0 + "/provider", "#/properties/providers/items/properties/provider/type", "type", { type: "string" });
-            }
-            if (display_name !== undefined && typeof display_name !== "string") {
-              found = fail(found, "/providers/" + i0 + "/display_name", "#/properties/providers/items/properties/display_name/type", "type", { type: "string" });
-            }
-            if (available !== undefined && typeof available !== "boolean") {
-              found = fail(found, "/providers/" + i0 + "/available", "#/properties/providers/items/properties/available/type", "type", { type: "boolean" });
-            }
-            if (
-              unavailable_reason !== undefined
-              && typeof unavailable_reason !== "string"
-              && unavailable_reason !== null
-            ) {
-              found = fail(found, "/providers/" + i0 + "/unavailable_reason", "#/properties/providers/items/properties/unavailable_reason/type", "type", { type: ["string","null"] });
-            }
-            if (model_count !== undefined) {
-              if (!Number.isInteger(model_count)) {
-                found = fail(found, "/providers/" + i0 + "/model_count", "#/properties/providers/items/properties/model_count/type", "type", { type: "integer" });
-              }
-              if (Number.isFinite(model_count) && model_count < 0) {
-                found = fail(found, "/providers/" + i0 + "/model_count", "#/properties/providers/items/properties/model_count/minimum", "minimum", { comparison: ">=", limit: 0 });
-              }
-            }
-          } else {
-            found = fail(found, "/providers/" + i0, "#/properties/providers/items/type", "type", { type: "object" });
-          }
-        }
-      } else {
-        found = fail(found, "/providers", "#/properties/providers/type", "type", { type: "array" });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"returned":{"type":"integer","minimum":0},"providers":{"type":"array","items":{"type":"object","properties":{"provider":{"type":"string"},"display_name":{"type":"string"},"available":{"type":"boolean"},"unavailable_reason":{"type":["string","null"]},"model_count":{"type":"integer","minimum":0}},"required":["provider","display_name","available","model_count"]}}},"required":["returned","providers"]};
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.returned === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "returned"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.providers === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "providers"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.returned !== undefined){
+let data0 = data.returned;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err2 = {instancePath:instancePath+"/returned",schemaPath:"#/properties/returned/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+const err3 = {instancePath:instancePath+"/returned",schemaPath:"#/properties/returned/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+if(data.providers !== undefined){
+let data1 = data.providers;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.provider === undefined){
+const err4 = {instancePath:instancePath+"/providers/" + i0,schemaPath:"#/properties/providers/items/required",keyword:"required",params:{missingProperty: "provider"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data2.display_name === undefined){
+const err5 = {instancePath:instancePath+"/providers/" + i0,schemaPath:"#/properties/providers/items/required",keyword:"required",params:{missingProperty: "display_name"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data2.available === undefined){
+const err6 = {instancePath:instancePath+"/providers/" + i0,schemaPath:"#/properties/providers/items/required",keyword:"required",params:{missingProperty: "available"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data2.model_count === undefined){
+const err7 = {instancePath:instancePath+"/providers/" + i0,schemaPath:"#/properties/providers/items/required",keyword:"required",params:{missingProperty: "model_count"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data2.provider !== undefined){
+if(typeof data2.provider !== "string"){
+const err8 = {instancePath:instancePath+"/providers/" + i0+"/provider",schemaPath:"#/properties/providers/items/properties/provider/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data2.display_name !== undefined){
+if(typeof data2.display_name !== "string"){
+const err9 = {instancePath:instancePath+"/providers/" + i0+"/display_name",schemaPath:"#/properties/providers/items/properties/display_name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data2.available !== undefined){
+if(typeof data2.available !== "boolean"){
+const err10 = {instancePath:instancePath+"/providers/" + i0+"/available",schemaPath:"#/properties/providers/items/properties/available/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data2.unavailable_reason !== undefined){
+let data6 = data2.unavailable_reason;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err11 = {instancePath:instancePath+"/providers/" + i0+"/unavailable_reason",schemaPath:"#/properties/providers/items/properties/unavailable_reason/type",keyword:"type",params:{type: schema1.properties.providers.items.properties.unavailable_reason.type}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data2.model_count !== undefined){
+let data7 = data2.model_count;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err12 = {instancePath:instancePath+"/providers/" + i0+"/model_count",schemaPath:"#/properties/providers/items/properties/model_count/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 < 0 || isNaN(data7)){
+const err13 = {instancePath:instancePath+"/providers/" + i0+"/model_count",schemaPath:"#/properties/providers/items/properties/model_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/providers/" + i0,schemaPath:"#/properties/providers/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/providers",schemaPath:"#/properties/providers/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

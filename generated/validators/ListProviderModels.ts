@@ -7,192 +7,480 @@ import type {
   ListProviderModelsInput,
   ListProviderModelsTypes,
 } from "../metadata/ListProviderModels.js";
-import { fail } from "./support.js";
 
 /** Tells whether a value is what the model may send to `ListProviderModels`. */
 export const validateListProviderModelsInput: Validator<ListProviderModelsInput> = (value): value is ListProviderModelsInput => {
-  const errors = checkInput(value);
-  validateListProviderModelsInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateListProviderModelsInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `ListProviderModels` returns. */
 export const validateListProviderModelsResult: Validator<ListProviderModelsTypes["result"]> = (value): value is ListProviderModelsTypes["result"] => {
-  const errors = checkResult(value);
-  validateListProviderModelsResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateListProviderModelsResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { provider, cursor, limit: limit1, include_unavailable } = data;
-    if (provider === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "provider" });
-    }
-    for (const key0 in data) {
-      if (
-        key0 !== "provider"
-        && key0 !== "cursor"
-        && key0 !== "limit"
-        && key0 !== "include_unavailable"
-      ) {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (provider !== undefined && typeof provider !== "string") {
-      found = fail(found, "/provider", "#/properties/provider/type", "type", { type: "string" });
-    }
-    if (cursor !== undefined && typeof cursor !== "string" && cursor !== null) {
-      found = fail(found, "/cursor", "#/properties/cursor/type", "type", { type: ["string","null"] });
-    }
-    if (limit1 !== undefined) {
-      if (!Number.isInteger(limit1) && limit1 !== null) {
-        found = fail(found, "/limit", "#/properties/limit/type", "type", { type: ["integer","null"] });
-      }
-      if (Number.isFinite(limit1) && limit1 < 0) {
-        found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (include_unavailable !== undefined && typeof include_unavailable !== "boolean") {
-      found = fail(found, "/include_unavailable", "#/properties/include_unavailable/type", "type", { type: "boolean" });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"provider":{"type":"string"},"cursor":{"type":["string","null"]},"limit":{"type":["integer","null"],"minimum":0},"include_unavailable":{"type":"boolean"}},"required":["provider"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.provider === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "provider"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "provider") || (key0 === "cursor")) || (key0 === "limit")) || (key0 === "include_unavailable"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.provider !== undefined){
+if(typeof data.provider !== "string"){
+const err2 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: schema0.properties.cursor.type}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data2 = data.limit;
+if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
+const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: schema0.properties.limit.type}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err5 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+if(data.include_unavailable !== undefined){
+if(typeof data.include_unavailable !== "boolean"){
+const err6 = {instancePath:instancePath+"/include_unavailable",schemaPath:"#/properties/include_unavailable/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { provider, returned, limit: limit1, next_cursor, models } = data;
-    if (provider === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "provider" });
-    }
-    if (returned === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "returned" });
-    }
-    if (limit1 === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "limit" });
-    }
-    if (models === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "models" });
-    }
-    if (provider !== undefined && typeof provider !== "string") {
-      found = fail(found, "/provider", "#/properties/provider/type", "type", { type: "string" });
-    }
-    if (returned !== undefined) {
-      if (!Number.isInteger(returned)) {
-        found = fail(found, "/returned", "#/properties/returned/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(returned) && returned < 0) {
-        found = fail(found, "/returned", "#/properties/returned/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (limit1 !== undefined) {
-      if (!Number.isInteger(limit1)) {
-        found = fail(found, "/limit", "#/properties/limit/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(limit1) && limit1 < 0) {
-        found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (
-      next_cursor !== undefined
-      && typeof next_cursor !== "string"
-      && next_cursor !== null
-    ) {
-      found = fail(found, "/next_cursor", "#/properties/next_cursor/type", "type", { type: ["string","null"] });
-    }
-    if (models !== undefined) {
-      if (Array.isArray(models)) {
-        const len0 = models.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data5 = models[i0];
-          if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-            const {
-              model,
-              display_name,
-              available,
-              unavailable_reason,
-              context_window_tokens,
-              max_output_tokens,
-              accepts_images,
-              reasoning_efforts,
-            } = data5;
-            if (model === undefined) {
-              found = fail(found, "/models/" + i0, "#/properties/models/items/required", "required", { missingProperty: "model" });
-            }
-            if (display_name === undefined) {
-              found = fail(found, "/models/" + i0, "#/properties/models/items/required", "required", { missingProperty: "display_name" });
-            }
-            if (available === undefined) {
-              found = fail(found, "/models/" + i0, "#/properties/models/items/required", "required", { missingProperty: "available" });
-            }
-            if (accepts_images === undefined) {
-              found = fail(found, "/models/" + i0, "#/properties/models/items/required", "required", { missingProperty: "accepts_images" });
-            }
-            if (reasoning_efforts === undefined) {
-              found = fail(found, "/models/" + i0, "#/properties/models/items/required", "required", { missingProperty: "reasoning_efforts" });
-            }
-            if (model !== undefined && typeof model !== "string") {
-              found = fail(found, "/models/" + i0 + "/model", "#/properties/models/items/properties/model/type", "type", { type: "string" });
-            }
-            if (display_name !== undefined && typeof display_name !== "string") {
-              found = fail(found, "/models/" + i0 + "/display_name", "#/properties/models/items/properties/display_name/type", "type", { type: "string" });
-            }
-            if (available !== undefined && typeof available !== "boolean") {
-              found = fail(found, "/models/" + i0 + "/available", "#/properties/models/items/properties/available/type", "type", { type: "boolean" });
-            }
-            if (
-              unavailable_reason !== undefined
-              && typeof unavailable_reason !== "string"
-              && unavailable_reason !== null
-            ) {
-              found = fail(found, "/models/" + i0 + "/unavailable_reason", "#/properties/models/items/properties/unavailable_reason/type", "type", { type: ["string","null"] });
-            }
-            if (context_window_tokens !== undefined) {
-              if (!Number.isInteger(context_window_tokens) && context_window_tokens !== null) {
-                found = fail(found, "/models/" + i0 + "/context_window_tokens", "#/properties/models/items/properties/context_window_tokens/type", "type", { type: ["integer","null"] });
-              }
-              if (Number.isFinite(context_window_tokens) && context_window_tokens < 0) {
-                found = fail(found, "/models/" + i0 + "/context_window_tokens", "#/properties/models/items/properties/context_window_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-              }
-            }
-            if (max_output_tokens !== undefined) {
-              if (!Number.isInteger(max_output_tokens) && max_output_tokens !== null) {
-                found = fail(found, "/models/" + i0 + "/max_output_tokens", "#/properties/models/items/properties/max_output_tokens/type", "type", { type: ["integer","null"] });
-              }
-              if (Number.isFinite(max_output_tokens) && max_output_tokens < 0) {
-                found = fail(found, "/models/" + i0 + "/max_output_tokens", "#/properties/models/items/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-              }
-            }
-            if (accepts_images !== undefined && typeof accepts_images !== "boolean") {
-              found = fail(found, "/models/" + i0 + "/accepts_images", "#/properties/models/items/properties/accepts_images/type", "type", { type: "boolean" });
-            }
-            if (reasoning_efforts !== undefined) {
-              if (Array.isArray(reasoning_efforts)) {
-                const len1 = reasoning_efforts.length;
-                for (let i1 = 0; i1 < len1; i1++) {
-                  if (typeof reasoning_efforts[i1] !== "string") {
-                    found = fail(found, "/models/" + i0 + "/reasoning_efforts/" + i1, "#/properties/models/items/properties/reasoning_efforts/items/type", "type", { type: "string" });
-                  }
-                }
-              } else {
-                found = fail(found, "/models/" + i0 + "/reasoning_efforts", "#/properties/models/items/properties/reasoning_efforts/type", "type", { type: "array" });
-              }
-            }
-          } else {
-            found = fail(found, "/models/" + i0, "#/properties/models/items/type", "type", { type: "object" });
-          }
-        }
-      } else {
-        found = fail(found, "/models", "#/properties/models/type", "type", { type: "array" });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"provider":{"type":"string"},"returned":{"type":"integer","minimum":0},"limit":{"type":"integer","minimum":0},"next_cursor":{"type":["string","null"]},"models":{"type":"array","items":{"type":"object","properties":{"model":{"type":"string"},"display_name":{"type":"string"},"available":{"type":"boolean"},"unavailable_reason":{"type":["string","null"]},"context_window_tokens":{"type":["integer","null"],"minimum":0},"max_output_tokens":{"type":["integer","null"],"minimum":0},"accepts_images":{"type":"boolean"},"reasoning_efforts":{"type":"array","items":{"type":"string"}}},"required":["model","display_name","available","accepts_images","reasoning_efforts"]}}},"required":["provider","returned","limit","models"]};
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.provider === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "provider"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.returned === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "returned"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.limit === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limit"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.models === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "models"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.provider !== undefined){
+if(typeof data.provider !== "string"){
+const err4 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.returned !== undefined){
+let data1 = data.returned;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err5 = {instancePath:instancePath+"/returned",schemaPath:"#/properties/returned/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/returned",schemaPath:"#/properties/returned/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+if(data.limit !== undefined){
+let data2 = data.limit;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err7 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err8 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+if(data.next_cursor !== undefined){
+let data3 = data.next_cursor;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err9 = {instancePath:instancePath+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type: schema1.properties.next_cursor.type}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.models !== undefined){
+let data4 = data.models;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.model === undefined){
+const err10 = {instancePath:instancePath+"/models/" + i0,schemaPath:"#/properties/models/items/required",keyword:"required",params:{missingProperty: "model"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data5.display_name === undefined){
+const err11 = {instancePath:instancePath+"/models/" + i0,schemaPath:"#/properties/models/items/required",keyword:"required",params:{missingProperty: "display_name"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data5.available === undefined){
+const err12 = {instancePath:instancePath+"/models/" + i0,schemaPath:"#/properties/models/items/required",keyword:"required",params:{missingProperty: "available"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data5.accepts_images === undefined){
+const err13 = {instancePath:instancePath+"/models/" + i0,schemaPath:"#/properties/models/items/required",keyword:"required",params:{missingProperty: "accepts_images"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data5.reasoning_efforts === undefined){
+const err14 = {instancePath:instancePath+"/models/" + i0,schemaPath:"#/properties/models/items/required",keyword:"required",params:{missingProperty: "reasoning_efforts"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data5.model !== undefined){
+if(typeof data5.model !== "string"){
+const err15 = {instancePath:instancePath+"/models/" + i0+"/model",schemaPath:"#/properties/models/items/properties/model/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data5.display_name !== undefined){
+if(typeof data5.display_name !== "string"){
+const err16 = {instancePath:instancePath+"/models/" + i0+"/display_name",schemaPath:"#/properties/models/items/properties/display_name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data5.available !== undefined){
+if(typeof data5.available !== "boolean"){
+const err17 = {instancePath:instancePath+"/models/" + i0+"/available",schemaPath:"#/properties/models/items/properties/available/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data5.unavailable_reason !== undefined){
+let data9 = data5.unavailable_reason;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err18 = {instancePath:instancePath+"/models/" + i0+"/unavailable_reason",schemaPath:"#/properties/models/items/properties/unavailable_reason/type",keyword:"type",params:{type: schema1.properties.models.items.properties.unavailable_reason.type}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data5.context_window_tokens !== undefined){
+let data10 = data5.context_window_tokens;
+if((!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))) && (data10 !== null)){
+const err19 = {instancePath:instancePath+"/models/" + i0+"/context_window_tokens",schemaPath:"#/properties/models/items/properties/context_window_tokens/type",keyword:"type",params:{type: schema1.properties.models.items.properties.context_window_tokens.type}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 < 0 || isNaN(data10)){
+const err20 = {instancePath:instancePath+"/models/" + i0+"/context_window_tokens",schemaPath:"#/properties/models/items/properties/context_window_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+if(data5.max_output_tokens !== undefined){
+let data11 = data5.max_output_tokens;
+if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
+const err21 = {instancePath:instancePath+"/models/" + i0+"/max_output_tokens",schemaPath:"#/properties/models/items/properties/max_output_tokens/type",keyword:"type",params:{type: schema1.properties.models.items.properties.max_output_tokens.type}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 < 0 || isNaN(data11)){
+const err22 = {instancePath:instancePath+"/models/" + i0+"/max_output_tokens",schemaPath:"#/properties/models/items/properties/max_output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+if(data5.accepts_images !== undefined){
+if(typeof data5.accepts_images !== "boolean"){
+const err23 = {instancePath:instancePath+"/models/" + i0+"/accepts_images",schemaPath:"#/properties/models/items/properties/accepts_images/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data5.reasoning_efforts !== undefined){
+let data13 = data5.reasoning_efforts;
+if(Array.isArray(data13)){
+const len1 = data13.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data13[i1] !== "string"){
+const err24 = {instancePath:instancePath+"/models/" + i0+"/reasoning_efforts/" + i1,schemaPath:"#/properties/models/items/properties/reasoning_efforts/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/models/" + i0+"/reasoning_efforts",schemaPath:"#/properties/models/items/properties/reasoning_efforts/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/models/" + i0,schemaPath:"#/properties/models/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/models",schemaPath:"#/properties/models/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+else {
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

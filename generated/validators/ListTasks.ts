@@ -4,256 +4,588 @@
 
 import type { Validator } from "@toolwright/runtime";
 import type { ListTasksInput, ListTasksTypes } from "../metadata/ListTasks.js";
-import { fail, isDateTimeFormat } from "./support.js";
+import { formats } from "./support.js";
 
 /** Tells whether a value is what the model may send to `ListTasks`. */
 export const validateListTasksInput: Validator<ListTasksInput> = (value): value is ListTasksInput => {
-  const errors = checkInput(value);
-  validateListTasksInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateListTasksInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `ListTasks` returns. */
 export const validateListTasksResult: Validator<ListTasksTypes["result"]> = (value): value is ListTasksTypes["result"] => {
-  const errors = checkResult(value);
-  validateListTasksResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateListTasksResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { limit: limit1 } = data;
-    for (const key0 in data) {
-      if (key0 !== "limit") {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (limit1 !== undefined) {
-      if (!Number.isInteger(limit1) && limit1 !== null) {
-        found = fail(found, "/limit", "#/properties/limit/type", "type", { type: ["integer","null"] });
-      }
-      if (Number.isFinite(limit1) && limit1 < 0) {
-        found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"limit":{"type":["integer","null"],"minimum":0}},"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "limit")){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: schema0.properties.limit.type}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { total_active, returned, limit: limit1, tasks } = data;
-    if (total_active === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "total_active" });
-    }
-    if (returned === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "returned" });
-    }
-    if (limit1 === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "limit" });
-    }
-    if (tasks === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "tasks" });
-    }
-    if (total_active !== undefined) {
-      if (!Number.isInteger(total_active)) {
-        found = fail(found, "/total_active", "#/properties/total_active/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(total_active) && total_active < 0) {
-        found = fail(found, "/total_active", "#/properties/total_active/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (returned !== undefined) {
-      if (!Number.isInteger(returned)) {
-        found = fail(found, "/returned", "#/properties/returned/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(returned) && returned < 0) {
-        found = fail(found, "/returned", "#/properties/returned/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (limit1 !== undefined) {
-      if (!Number.isInteger(limit1)) {
-        found = fail(found, "/limit", "#/properties/limit/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(limit1) && limit1 < 0) {
-        found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (tasks !== undefined) {
-      if (Array.isArray(tasks)) {
-        const len0 = tasks.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data4 = tasks[i0];
-          if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-            const { id, kind, status, summary, updated_at, wait_policy, command } = data4;
-            if (id === undefined) {
-              found = fail(found, "/tasks/" + i0, "#/properties/tasks/items/required", "required", { missingProperty: "id" });
-            }
-            if (kind === undefined) {
-              found = fail(found, "/tasks/" + i0, "#/properties/tasks/items/required", "required", { missingProperty: "kind" });
-            }
-            if (status === undefined) {
-              found = fail(found, "/tasks/" + i0, "#/properties/tasks/items/required", "required", { missingProperty: "status" });
-            }
-            if (updated_at === undefined) {
-              found = fail(found, "/tasks/" + i0, "#/properties/tasks/items/required", "required", { missingProperty: "updated_at" });
-            }
-            if (wait_policy === undefined) {
-              found = fail(found, "/tasks/" + i0, "#/properties/tasks/items/required", "required", { missingProperty: "wait_policy" });
-            }
-            if (id !== undefined && typeof id !== "string") {
-              found = fail(found, "/tasks/" + i0 + "/id", "#/properties/tasks/items/properties/id/type", "type", { type: "string" });
-            }
-            if (kind !== undefined && typeof kind !== "string") {
-              found = fail(found, "/tasks/" + i0 + "/kind", "#/properties/tasks/items/properties/kind/type", "type", { type: "string" });
-            }
-            if (status !== undefined) {
-              if (typeof status !== "string") {
-                found = fail(found, "/tasks/" + i0 + "/status", "#/properties/tasks/items/properties/status/type", "type", { type: "string" });
-              }
-              if (
-                status !== "queued"
-                && status !== "running"
-                && status !== "cancelling"
-                && status !== "completed"
-                && status !== "failed"
-                && status !== "cancelled"
-                && status !== "interrupted"
-              ) {
-                found = fail(found, "/tasks/" + i0 + "/status", "#/properties/tasks/items/properties/status/enum", "enum", { allowedValues: ["queued","running","cancelling","completed","failed","cancelled","interrupted"] });
-              }
-            }
-            if (summary !== undefined && typeof summary !== "string" && summary !== null) {
-              found = fail(found, "/tasks/" + i0 + "/summary", "#/properties/tasks/items/properties/summary/type", "type", { type: ["string","null"] });
-            }
-            if (updated_at !== undefined) {
-              if (typeof updated_at === "string") {
-                if (!isDateTimeFormat(updated_at)) {
-                  found = fail(found, "/tasks/" + i0 + "/updated_at", "#/properties/tasks/items/properties/updated_at/format", "format", { format: "date-time" });
-                }
-              } else {
-                found = fail(found, "/tasks/" + i0 + "/updated_at", "#/properties/tasks/items/properties/updated_at/type", "type", { type: "string" });
-              }
-            }
-            if (wait_policy !== undefined) {
-              if (typeof wait_policy !== "string") {
-                found = fail(found, "/tasks/" + i0 + "/wait_policy", "#/properties/tasks/items/properties/wait_policy/type", "type", { type: "string" });
-              }
-              if ("background" !== wait_policy) {
-                found = fail(found, "/tasks/" + i0 + "/wait_policy", "#/properties/tasks/items/properties/wait_policy/const", "const", { allowedValue: "background" });
-              }
-            }
-            if (command !== undefined) {
-              if ((!(command && typeof command == "object" && !Array.isArray(command))) && command !== null) {
-                found = fail(found, "/tasks/" + i0 + "/command", "#/properties/tasks/items/properties/command/type", "type", { type: ["object","null"] });
-              }
-              if (command && typeof command == "object" && !Array.isArray(command)) {
-                const {
-                  cmd,
-                  cmd_digest,
-                  workdir,
-                  shell,
-                  login,
-                  tty,
-                  accepts_input,
-                  input_target,
-                  promoted_from_exec_command,
-                  terminal_reentry,
-                  output_path,
-                  exit_status,
-                  result_summary,
-                } = command;
-                if (cmd !== undefined && typeof cmd !== "string" && cmd !== null) {
-                  found = fail(found, "/tasks/" + i0 + "/command/cmd", "#/properties/tasks/items/properties/command/properties/cmd/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  cmd_digest !== undefined
-                  && typeof cmd_digest !== "string"
-                  && cmd_digest !== null
-                ) {
-                  found = fail(found, "/tasks/" + i0 + "/command/cmd_digest", "#/properties/tasks/items/properties/command/properties/cmd_digest/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  workdir !== undefined
-                  && typeof workdir !== "string"
-                  && workdir !== null
-                ) {
-                  found = fail(found, "/tasks/" + i0 + "/command/workdir", "#/properties/tasks/items/properties/command/properties/workdir/type", "type", { type: ["string","null"] });
-                }
-                if (shell !== undefined && typeof shell !== "string" && shell !== null) {
-                  found = fail(found, "/tasks/" + i0 + "/command/shell", "#/properties/tasks/items/properties/command/properties/shell/type", "type", { type: ["string","null"] });
-                }
-                if (login !== undefined && typeof login !== "boolean" && login !== null) {
-                  found = fail(found, "/tasks/" + i0 + "/command/login", "#/properties/tasks/items/properties/command/properties/login/type", "type", { type: ["boolean","null"] });
-                }
-                if (tty !== undefined && typeof tty !== "boolean" && tty !== null) {
-                  found = fail(found, "/tasks/" + i0 + "/command/tty", "#/properties/tasks/items/properties/command/properties/tty/type", "type", { type: ["boolean","null"] });
-                }
-                if (
-                  accepts_input !== undefined
-                  && typeof accepts_input !== "boolean"
-                  && accepts_input !== null
-                ) {
-                  found = fail(found, "/tasks/" + i0 + "/command/accepts_input", "#/properties/tasks/items/properties/command/properties/accepts_input/type", "type", { type: ["boolean","null"] });
-                }
-                if (
-                  input_target !== undefined
-                  && typeof input_target !== "string"
-                  && input_target !== null
-                ) {
-                  found = fail(found, "/tasks/" + i0 + "/command/input_target", "#/properties/tasks/items/properties/command/properties/input_target/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  promoted_from_exec_command !== undefined
-                  && typeof promoted_from_exec_command !== "boolean"
-                  && promoted_from_exec_command !== null
-                ) {
-                  found = fail(found, "/tasks/" + i0 + "/command/promoted_from_exec_command", "#/properties/tasks/items/properties/command/properties/promoted_from_exec_command/type", "type", { type: ["boolean","null"] });
-                }
-                if (
-                  terminal_reentry !== undefined
-                  && typeof terminal_reentry !== "boolean"
-                  && terminal_reentry !== null
-                ) {
-                  found = fail(found, "/tasks/" + i0 + "/command/terminal_reentry", "#/properties/tasks/items/properties/command/properties/terminal_reentry/type", "type", { type: ["boolean","null"] });
-                }
-                if (
-                  output_path !== undefined
-                  && typeof output_path !== "string"
-                  && output_path !== null
-                ) {
-                  found = fail(found, "/tasks/" + i0 + "/command/output_path", "#/properties/tasks/items/properties/command/properties/output_path/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  exit_status !== undefined
-                  && !Number.isInteger(exit_status)
-                  && exit_status !== null
-                ) {
-                  found = fail(found, "/tasks/" + i0 + "/command/exit_status", "#/properties/tasks/items/properties/command/properties/exit_status/type", "type", { type: ["integer","null"] });
-                }
-                if (
-                  result_summary !== undefined
-                  && typeof result_summary !== "string"
-                  && result_summary !== null
-                ) {
-                  found = fail(found, "/tasks/" + i0 + "/command/result_summary", "#/properties/tasks/items/properties/command/properties/result_summary/type", "type", { type: ["string","null"] });
-                }
-              }
-            }
-          } else {
-            found = fail(found, "/tasks/" + i0, "#/properties/tasks/items/type", "type", { type: "object" });
-          }
-        }
-      } else {
-        found = fail(found, "/tasks", "#/properties/tasks/type", "type", { type: "array" });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"total_active":{"type":"integer","minimum":0},"returned":{"type":"integer","minimum":0},"limit":{"type":"integer","minimum":0},"tasks":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"kind":{"type":"string"},"status":{"type":"string","enum":["queued","running","cancelling","completed","failed","cancelled","interrupted"]},"summary":{"type":["string","null"]},"updated_at":{"type":"string","format":"date-time"},"wait_policy":{"type":"string","const":"background"},"command":{"type":["object","null"],"properties":{"cmd":{"type":["string","null"]},"cmd_digest":{"type":["string","null"]},"workdir":{"type":["string","null"]},"shell":{"type":["string","null"]},"login":{"type":["boolean","null"]},"tty":{"type":["boolean","null"]},"accepts_input":{"type":["boolean","null"]},"input_target":{"type":["string","null"]},"promoted_from_exec_command":{"type":["boolean","null"]},"terminal_reentry":{"type":["boolean","null"]},"output_path":{"type":["string","null"]},"exit_status":{"type":["integer","null"]},"result_summary":{"type":["string","null"]}}}},"required":["id","kind","status","updated_at","wait_policy"]}}},"required":["total_active","returned","limit","tasks"]};
+const formats0 = formats["date-time"];
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.total_active === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "total_active"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.returned === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "returned"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.limit === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limit"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.tasks === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tasks"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.total_active !== undefined){
+let data0 = data.total_active;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err4 = {instancePath:instancePath+"/total_active",schemaPath:"#/properties/total_active/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+const err5 = {instancePath:instancePath+"/total_active",schemaPath:"#/properties/total_active/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+if(data.returned !== undefined){
+let data1 = data.returned;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err6 = {instancePath:instancePath+"/returned",schemaPath:"#/properties/returned/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err7 = {instancePath:instancePath+"/returned",schemaPath:"#/properties/returned/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data.limit !== undefined){
+let data2 = data.limit;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err8 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err9 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+if(data.tasks !== undefined){
+let data3 = data.tasks;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4.id === undefined){
+const err10 = {instancePath:instancePath+"/tasks/" + i0,schemaPath:"#/properties/tasks/items/required",keyword:"required",params:{missingProperty: "id"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data4.kind === undefined){
+const err11 = {instancePath:instancePath+"/tasks/" + i0,schemaPath:"#/properties/tasks/items/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data4.status === undefined){
+const err12 = {instancePath:instancePath+"/tasks/" + i0,schemaPath:"#/properties/tasks/items/required",keyword:"required",params:{missingProperty: "status"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data4.updated_at === undefined){
+const err13 = {instancePath:instancePath+"/tasks/" + i0,schemaPath:"#/properties/tasks/items/required",keyword:"required",params:{missingProperty: "updated_at"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data4.wait_policy === undefined){
+const err14 = {instancePath:instancePath+"/tasks/" + i0,schemaPath:"#/properties/tasks/items/required",keyword:"required",params:{missingProperty: "wait_policy"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data4.id !== undefined){
+if(typeof data4.id !== "string"){
+const err15 = {instancePath:instancePath+"/tasks/" + i0+"/id",schemaPath:"#/properties/tasks/items/properties/id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data4.kind !== undefined){
+if(typeof data4.kind !== "string"){
+const err16 = {instancePath:instancePath+"/tasks/" + i0+"/kind",schemaPath:"#/properties/tasks/items/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data4.status !== undefined){
+let data7 = data4.status;
+if(typeof data7 !== "string"){
+const err17 = {instancePath:instancePath+"/tasks/" + i0+"/status",schemaPath:"#/properties/tasks/items/properties/status/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(!(((((((data7 === "queued") || (data7 === "running")) || (data7 === "cancelling")) || (data7 === "completed")) || (data7 === "failed")) || (data7 === "cancelled")) || (data7 === "interrupted"))){
+const err18 = {instancePath:instancePath+"/tasks/" + i0+"/status",schemaPath:"#/properties/tasks/items/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.tasks.items.properties.status.enum}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data4.summary !== undefined){
+let data8 = data4.summary;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err19 = {instancePath:instancePath+"/tasks/" + i0+"/summary",schemaPath:"#/properties/tasks/items/properties/summary/type",keyword:"type",params:{type: schema1.properties.tasks.items.properties.summary.type}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data4.updated_at !== undefined){
+let data9 = data4.updated_at;
+if(typeof data9 === "string"){
+if(!(formats0(data9))){
+const err20 = {instancePath:instancePath+"/tasks/" + i0+"/updated_at",schemaPath:"#/properties/tasks/items/properties/updated_at/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/tasks/" + i0+"/updated_at",schemaPath:"#/properties/tasks/items/properties/updated_at/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data4.wait_policy !== undefined){
+let data10 = data4.wait_policy;
+if(typeof data10 !== "string"){
+const err22 = {instancePath:instancePath+"/tasks/" + i0+"/wait_policy",schemaPath:"#/properties/tasks/items/properties/wait_policy/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if("background" !== data10){
+const err23 = {instancePath:instancePath+"/tasks/" + i0+"/wait_policy",schemaPath:"#/properties/tasks/items/properties/wait_policy/const",keyword:"const",params:{allowedValue: "background"}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data4.command !== undefined){
+let data11 = data4.command;
+if((!(data11 && typeof data11 == "object" && !Array.isArray(data11))) && (data11 !== null)){
+const err24 = {instancePath:instancePath+"/tasks/" + i0+"/command",schemaPath:"#/properties/tasks/items/properties/command/type",keyword:"type",params:{type: schema1.properties.tasks.items.properties.command.type}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+if(data11.cmd !== undefined){
+let data12 = data11.cmd;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err25 = {instancePath:instancePath+"/tasks/" + i0+"/command/cmd",schemaPath:"#/properties/tasks/items/properties/command/properties/cmd/type",keyword:"type",params:{type: schema1.properties.tasks.items.properties.command.properties.cmd.type}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data11.cmd_digest !== undefined){
+let data13 = data11.cmd_digest;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err26 = {instancePath:instancePath+"/tasks/" + i0+"/command/cmd_digest",schemaPath:"#/properties/tasks/items/properties/command/properties/cmd_digest/type",keyword:"type",params:{type: schema1.properties.tasks.items.properties.command.properties.cmd_digest.type}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data11.workdir !== undefined){
+let data14 = data11.workdir;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err27 = {instancePath:instancePath+"/tasks/" + i0+"/command/workdir",schemaPath:"#/properties/tasks/items/properties/command/properties/workdir/type",keyword:"type",params:{type: schema1.properties.tasks.items.properties.command.properties.workdir.type}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data11.shell !== undefined){
+let data15 = data11.shell;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err28 = {instancePath:instancePath+"/tasks/" + i0+"/command/shell",schemaPath:"#/properties/tasks/items/properties/command/properties/shell/type",keyword:"type",params:{type: schema1.properties.tasks.items.properties.command.properties.shell.type}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data11.login !== undefined){
+let data16 = data11.login;
+if((typeof data16 !== "boolean") && (data16 !== null)){
+const err29 = {instancePath:instancePath+"/tasks/" + i0+"/command/login",schemaPath:"#/properties/tasks/items/properties/command/properties/login/type",keyword:"type",params:{type: schema1.properties.tasks.items.properties.command.properties.login.type}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data11.tty !== undefined){
+let data17 = data11.tty;
+if((typeof data17 !== "boolean") && (data17 !== null)){
+const err30 = {instancePath:instancePath+"/tasks/" + i0+"/command/tty",schemaPath:"#/properties/tasks/items/properties/command/properties/tty/type",keyword:"type",params:{type: schema1.properties.tasks.items.properties.command.properties.tty.type}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data11.accepts_input !== undefined){
+let data18 = data11.accepts_input;
+if((typeof data18 !== "boolean") && (data18 !== null)){
+const err31 = {instancePath:instancePath+"/tasks/" + i0+"/command/accepts_input",schemaPath:"#/properties/tasks/items/properties/command/properties/accepts_input/type",keyword:"type",params:{type: schema1.properties.tasks.items.properties.command.properties.accepts_input.type}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data11.input_target !== undefined){
+let data19 = data11.input_target;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err32 = {instancePath:instancePath+"/tasks/" + i0+"/command/input_target",schemaPath:"#/properties/tasks/items/properties/command/properties/input_target/type",keyword:"type",params:{type: schema1.properties.tasks.items.properties.command.properties.input_target.type}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data11.promoted_from_exec_command !== undefined){
+let data20 = data11.promoted_from_exec_command;
+if((typeof data20 !== "boolean") && (data20 !== null)){
+const err33 = {instancePath:instancePath+"/tasks/" + i0+"/command/promoted_from_exec_command",schemaPath:"#/properties/tasks/items/properties/command/properties/promoted_from_exec_command/type",keyword:"type",params:{type: schema1.properties.tasks.items.properties.command.properties.promoted_from_exec_command.type}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data11.terminal_reentry !== undefined){
+let data21 = data11.terminal_reentry;
+if((typeof data21 !== "boolean") && (data21 !== null)){
+const err34 = {instancePath:instancePath+"/tasks/" + i0+"/command/terminal_reentry",schemaPath:"#/properties/tasks/items/properties/command/properties/terminal_reentry/type",keyword:"type",params:{type: schema1.properties.tasks.items.properties.command.properties.terminal_reentry.type}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data11.output_path !== undefined){
+let data22 = data11.output_path;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err35 = {instancePath:instancePath+"/tasks/" + i0+"/command/output_path",schemaPath:"#/properties/tasks/items/properties/command/properties/output_path/type",keyword:"type",params:{type: schema1.properties.tasks.items.properties.command.properties.output_path.type}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data11.exit_status !== undefined){
+let data23 = data11.exit_status;
+if((!(((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23))) && (isFinite(data23)))) && (data23 !== null)){
+const err36 = {instancePath:instancePath+"/tasks/" + i0+"/command/exit_status",schemaPath:"#/properties/tasks/items/properties/command/properties/exit_status/type",keyword:"type",params:{type: schema1.properties.tasks.items.properties.command.properties.exit_status.type}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data11.result_summary !== undefined){
+let data24 = data11.result_summary;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err37 = {instancePath:instancePath+"/tasks/" + i0+"/command/result_summary",schemaPath:"#/properties/tasks/items/properties/command/properties/result_summary/type",keyword:"type",params:{type: schema1.properties.tasks.items.properties.command.properties.result_summary.type}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/tasks/" + i0,schemaPath:"#/properties/tasks/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+else {
+const err39 = {instancePath:instancePath+"/tasks",schemaPath:"#/properties/tasks/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+else {
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

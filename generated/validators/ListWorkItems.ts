@@ -7,288 +7,657 @@ import type {
   ListWorkItemsInput,
   ListWorkItemsTypes,
 } from "../metadata/ListWorkItems.js";
-import { fail, isDateTimeFormat } from "./support.js";
+import { formats } from "./support.js";
 
 /** Tells whether a value is what the model may send to `ListWorkItems`. */
 export const validateListWorkItemsInput: Validator<ListWorkItemsInput> = (value): value is ListWorkItemsInput => {
-  const errors = checkInput(value);
-  validateListWorkItemsInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateListWorkItemsInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `ListWorkItems` returns. */
 export const validateListWorkItemsResult: Validator<ListWorkItemsTypes["result"]> = (value): value is ListWorkItemsTypes["result"] => {
-  const errors = checkResult(value);
-  validateListWorkItemsResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateListWorkItemsResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { filter, limit: limit1, include_todo_list } = data;
-    for (const key0 in data) {
-      if (key0 !== "filter" && key0 !== "limit" && key0 !== "include_todo_list") {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (filter !== undefined) {
-      if (typeof filter !== "string" && filter !== null) {
-        found = fail(found, "/filter", "#/properties/filter/type", "type", { type: ["string","null"] });
-      }
-      if (
-        filter !== "all"
-        && filter !== "open"
-        && filter !== "completing"
-        && filter !== "completed"
-        && filter !== "current"
-        && filter !== "queued"
-        && filter !== "yielded"
-        && filter !== "blocked"
-        && filter !== "waiting_for_operator"
-        && filter !== "runnable"
-        && filter !== null
-      ) {
-        found = fail(found, "/filter", "#/properties/filter/enum", "enum", { allowedValues: ["all","open","completing","completed","current","queued","yielded","blocked","waiting_for_operator","runnable",null] });
-      }
-    }
-    if (limit1 !== undefined) {
-      if (!Number.isInteger(limit1) && limit1 !== null) {
-        found = fail(found, "/limit", "#/properties/limit/type", "type", { type: ["integer","null"] });
-      }
-      if (Number.isFinite(limit1) && limit1 < 0) {
-        found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (include_todo_list !== undefined && typeof include_todo_list !== "boolean") {
-      found = fail(found, "/include_todo_list", "#/properties/include_todo_list/type", "type", { type: "boolean" });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"filter":{"type":["string","null"],"enum":["all","open","completing","completed","current","queued","yielded","blocked","waiting_for_operator","runnable",null]},"limit":{"type":["integer","null"],"minimum":0},"include_todo_list":{"type":"boolean"}},"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "filter") || (key0 === "limit")) || (key0 === "include_todo_list"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.filter !== undefined){
+let data0 = data.filter;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/type",keyword:"type",params:{type: schema0.properties.filter.type}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!(((((((((((data0 === "all") || (data0 === "open")) || (data0 === "completing")) || (data0 === "completed")) || (data0 === "current")) || (data0 === "queued")) || (data0 === "yielded")) || (data0 === "blocked")) || (data0 === "waiting_for_operator")) || (data0 === "runnable")) || (data0 === null))){
+const err2 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/enum",keyword:"enum",params:{allowedValues: schema0.properties.filter.enum}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data1 = data.limit;
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: schema0.properties.limit.type}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+if(data.include_todo_list !== undefined){
+if(typeof data.include_todo_list !== "boolean"){
+const err5 = {instancePath:instancePath+"/include_todo_list",schemaPath:"#/properties/include_todo_list/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { total_matching, returned, limit: limit1, current_work_item_id, work_items } = data;
-    if (total_matching === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "total_matching" });
-    }
-    if (returned === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "returned" });
-    }
-    if (limit1 === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "limit" });
-    }
-    if (work_items === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "work_items" });
-    }
-    if (total_matching !== undefined) {
-      if (!Number.isInteger(total_matching)) {
-        found = fail(found, "/total_matching", "#/properties/total_matching/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(total_matching) && total_matching < 0) {
-        found = fail(found, "/total_matching", "#/properties/total_matching/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (returned !== undefined) {
-      if (!Number.isInteger(returned)) {
-        found = fail(found, "/returned", "#/properties/returned/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(returned) && returned < 0) {
-        found = fail(found, "/returned", "#/properties/returned/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (limit1 !== undefined) {
-      if (!Number.isInteger(limit1)) {
-        found = fail(found, "/limit", "#/properties/limit/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(limit1) && limit1 < 0) {
-        found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (
-      current_work_item_id !== undefined
-      && typeof current_work_item_id !== "string"
-      && current_work_item_id !== null
-    ) {
-      found = fail(found, "/current_work_item_id", "#/properties/current_work_item_id/type", "type", { type: ["string","null"] });
-    }
-    if (work_items !== undefined) {
-      if (Array.isArray(work_items)) {
-        const len0 = work_items.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data5 = work_items[i0];
-          if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-            const {
-              id,
-              objective,
-              state: state1,
-              focus,
-              readiness,
-              blocker,
-              plan,
-              plan_status,
-              todo_list,
-              created_at,
-              updated_at,
-              completed_at,
-            } = data5;
-            if (id === undefined) {
-              found = fail(found, "/work_items/" + i0, "#/properties/work_items/items/required", "required", { missingProperty: "id" });
-            }
-            if (objective === undefined) {
-              found = fail(found, "/work_items/" + i0, "#/properties/work_items/items/required", "required", { missingProperty: "objective" });
-            }
-            if (state1 === undefined) {
-              found = fail(found, "/work_items/" + i0, "#/properties/work_items/items/required", "required", { missingProperty: "state" });
-            }
-            if (plan_status === undefined) {
-              found = fail(found, "/work_items/" + i0, "#/properties/work_items/items/required", "required", { missingProperty: "plan_status" });
-            }
-            if (created_at === undefined) {
-              found = fail(found, "/work_items/" + i0, "#/properties/work_items/items/required", "required", { missingProperty: "created_at" });
-            }
-            if (updated_at === undefined) {
-              found = fail(found, "/work_items/" + i0, "#/properties/work_items/items/required", "required", { missingProperty: "updated_at" });
-            }
-            if (id !== undefined && typeof id !== "string") {
-              found = fail(found, "/work_items/" + i0 + "/id", "#/properties/work_items/items/properties/id/type", "type", { type: "string" });
-            }
-            if (objective !== undefined && typeof objective !== "string") {
-              found = fail(found, "/work_items/" + i0 + "/objective", "#/properties/work_items/items/properties/objective/type", "type", { type: "string" });
-            }
-            if (state1 !== undefined) {
-              if (typeof state1 !== "string") {
-                found = fail(found, "/work_items/" + i0 + "/state", "#/properties/work_items/items/properties/state/type", "type", { type: "string" });
-              }
-              if (
-                state1 !== "open"
-                && state1 !== "completing"
-                && state1 !== "completed"
-              ) {
-                found = fail(found, "/work_items/" + i0 + "/state", "#/properties/work_items/items/properties/state/enum", "enum", { allowedValues: ["open","completing","completed"] });
-              }
-            }
-            if (focus !== undefined) {
-              if (typeof focus !== "string" && focus !== null) {
-                found = fail(found, "/work_items/" + i0 + "/focus", "#/properties/work_items/items/properties/focus/type", "type", { type: ["string","null"] });
-              }
-              if (
-                focus !== "current"
-                && focus !== "queued"
-                && focus !== "yielded"
-                && focus !== null
-              ) {
-                found = fail(found, "/work_items/" + i0 + "/focus", "#/properties/work_items/items/properties/focus/enum", "enum", { allowedValues: ["current","queued","yielded",null] });
-              }
-            }
-            if (readiness !== undefined) {
-              if (typeof readiness !== "string" && readiness !== null) {
-                found = fail(found, "/work_items/" + i0 + "/readiness", "#/properties/work_items/items/properties/readiness/type", "type", { type: ["string","null"] });
-              }
-              if (
-                readiness !== "runnable"
-                && readiness !== "blocked"
-                && readiness !== "waiting_for_operator"
-                && readiness !== null
-              ) {
-                found = fail(found, "/work_items/" + i0 + "/readiness", "#/properties/work_items/items/properties/readiness/enum", "enum", { allowedValues: ["runnable","blocked","waiting_for_operator",null] });
-              }
-            }
-            if (blocker !== undefined && typeof blocker !== "string" && blocker !== null) {
-              found = fail(found, "/work_items/" + i0 + "/blocker", "#/properties/work_items/items/properties/blocker/type", "type", { type: ["string","null"] });
-            }
-            if (plan !== undefined && typeof plan !== "string" && plan !== null) {
-              found = fail(found, "/work_items/" + i0 + "/plan", "#/properties/work_items/items/properties/plan/type", "type", { type: ["string","null"] });
-            }
-            if (plan_status !== undefined) {
-              if (typeof plan_status !== "string") {
-                found = fail(found, "/work_items/" + i0 + "/plan_status", "#/properties/work_items/items/properties/plan_status/type", "type", { type: "string" });
-              }
-              if (
-                plan_status !== "draft"
-                && plan_status !== "ready"
-                && plan_status !== "needs_input"
-              ) {
-                found = fail(found, "/work_items/" + i0 + "/plan_status", "#/properties/work_items/items/properties/plan_status/enum", "enum", { allowedValues: ["draft","ready","needs_input"] });
-              }
-            }
-            if (todo_list !== undefined) {
-              if (!Array.isArray(todo_list) && todo_list !== null) {
-                found = fail(found, "/work_items/" + i0 + "/todo_list", "#/properties/work_items/items/properties/todo_list/type", "type", { type: ["array","null"] });
-              }
-              if (Array.isArray(todo_list)) {
-                const len1 = todo_list.length;
-                for (let i1 = 0; i1 < len1; i1++) {
-                  let data15 = todo_list[i1];
-                  if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
-                    const { text, state } = data15;
-                    if (text === undefined) {
-                      found = fail(found, "/work_items/" + i0 + "/todo_list/" + i1, "#/properties/work_items/items/properties/todo_list/items/required", "required", { missingProperty: "text" });
-                    }
-                    if (state === undefined) {
-                      found = fail(found, "/work_items/" + i0 + "/todo_list/" + i1, "#/properties/work_items/items/properties/todo_list/items/required", "required", { missingProperty: "state" });
-                    }
-                    if (text !== undefined && typeof text !== "string") {
-                      found = fail(found, "/work_items/" + i0 + "/todo_list/" + i1 + "/text", "#/properties/work_items/items/properties/todo_list/items/properties/text/type", "type", { type: "string" });
-                    }
-                    if (state !== undefined) {
-                      if (typeof state !== "string") {
-                        found = fail(found, "/work_items/" + i0 + "/todo_list/" + i1 + "/state", "#/properties/work_items/items/properties/todo_list/items/properties/state/type", "type", { type: "string" });
-                      }
-                      if (
-                        state !== "pending"
-                        && state !== "in_progress"
-                        && state !== "completed"
-                      ) {
-                        found = fail(found, "/work_items/" + i0 + "/todo_list/" + i1 + "/state", "#/properties/work_items/items/properties/todo_list/items/properties/state/enum", "enum", { allowedValues: ["pending","in_progress","completed"] });
-                      }
-                    }
-                  } else {
-                    found = fail(found, "/work_items/" + i0 + "/todo_list/" + i1, "#/properties/work_items/items/properties/todo_list/items/type", "type", { type: "object" });
-                  }
-                }
-              }
-            }
-            if (created_at !== undefined) {
-              if (typeof created_at === "string") {
-                if (!isDateTimeFormat(created_at)) {
-                  found = fail(found, "/work_items/" + i0 + "/created_at", "#/properties/work_items/items/properties/created_at/format", "format", { format: "date-time" });
-                }
-              } else {
-                found = fail(found, "/work_items/" + i0 + "/created_at", "#/properties/work_items/items/properties/created_at/type", "type", { type: "string" });
-              }
-            }
-            if (updated_at !== undefined) {
-              if (typeof updated_at === "string") {
-                if (!isDateTimeFormat(updated_at)) {
-                  found = fail(found, "/work_items/" + i0 + "/updated_at", "#/properties/work_items/items/properties/updated_at/format", "format", { format: "date-time" });
-                }
-              } else {
-                found = fail(found, "/work_items/" + i0 + "/updated_at", "#/properties/work_items/items/properties/updated_at/type", "type", { type: "string" });
-              }
-            }
-            if (completed_at !== undefined) {
-              if (typeof completed_at !== "string" && completed_at !== null) {
-                found = fail(found, "/work_items/" + i0 + "/completed_at", "#/properties/work_items/items/properties/completed_at/type", "type", { type: ["string","null"] });
-              }
-              if (typeof completed_at === "string" && !isDateTimeFormat(completed_at)) {
-                found = fail(found, "/work_items/" + i0 + "/completed_at", "#/properties/work_items/items/properties/completed_at/format", "format", { format: "date-time" });
-              }
-            }
-          } else {
-            found = fail(found, "/work_items/" + i0, "#/properties/work_items/items/type", "type", { type: "object" });
-          }
-        }
-      } else {
-        found = fail(found, "/work_items", "#/properties/work_items/type", "type", { type: "array" });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"total_matching":{"type":"integer","minimum":0},"returned":{"type":"integer","minimum":0},"limit":{"type":"integer","minimum":0},"current_work_item_id":{"type":["string","null"]},"work_items":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"objective":{"type":"string"},"state":{"type":"string","enum":["open","completing","completed"]},"focus":{"type":["string","null"],"enum":["current","queued","yielded",null]},"readiness":{"type":["string","null"],"enum":["runnable","blocked","waiting_for_operator",null]},"blocker":{"type":["string","null"]},"plan":{"type":["string","null"]},"plan_status":{"type":"string","enum":["draft","ready","needs_input"]},"todo_list":{"type":["array","null"],"items":{"type":"object","properties":{"text":{"type":"string"},"state":{"type":"string","enum":["pending","in_progress","completed"]}},"required":["text","state"]}},"created_at":{"type":"string","format":"date-time"},"updated_at":{"type":"string","format":"date-time"},"completed_at":{"type":["string","null"],"format":"date-time"}},"required":["id","objective","state","plan_status","created_at","updated_at"]}}},"required":["total_matching","returned","limit","work_items"]};
+const formats0 = formats["date-time"];
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.total_matching === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "total_matching"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.returned === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "returned"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.limit === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limit"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.work_items === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "work_items"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.total_matching !== undefined){
+let data0 = data.total_matching;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err4 = {instancePath:instancePath+"/total_matching",schemaPath:"#/properties/total_matching/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+const err5 = {instancePath:instancePath+"/total_matching",schemaPath:"#/properties/total_matching/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+if(data.returned !== undefined){
+let data1 = data.returned;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err6 = {instancePath:instancePath+"/returned",schemaPath:"#/properties/returned/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err7 = {instancePath:instancePath+"/returned",schemaPath:"#/properties/returned/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data.limit !== undefined){
+let data2 = data.limit;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err8 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err9 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+if(data.current_work_item_id !== undefined){
+let data3 = data.current_work_item_id;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err10 = {instancePath:instancePath+"/current_work_item_id",schemaPath:"#/properties/current_work_item_id/type",keyword:"type",params:{type: schema1.properties.current_work_item_id.type}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.work_items !== undefined){
+let data4 = data.work_items;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.id === undefined){
+const err11 = {instancePath:instancePath+"/work_items/" + i0,schemaPath:"#/properties/work_items/items/required",keyword:"required",params:{missingProperty: "id"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data5.objective === undefined){
+const err12 = {instancePath:instancePath+"/work_items/" + i0,schemaPath:"#/properties/work_items/items/required",keyword:"required",params:{missingProperty: "objective"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data5.state === undefined){
+const err13 = {instancePath:instancePath+"/work_items/" + i0,schemaPath:"#/properties/work_items/items/required",keyword:"required",params:{missingProperty: "state"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data5.plan_status === undefined){
+const err14 = {instancePath:instancePath+"/work_items/" + i0,schemaPath:"#/properties/work_items/items/required",keyword:"required",params:{missingProperty: "plan_status"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data5.created_at === undefined){
+const err15 = {instancePath:instancePath+"/work_items/" + i0,schemaPath:"#/properties/work_items/items/required",keyword:"required",params:{missingProperty: "created_at"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(data5.updated_at === undefined){
+const err16 = {instancePath:instancePath+"/work_items/" + i0,schemaPath:"#/properties/work_items/items/required",keyword:"required",params:{missingProperty: "updated_at"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data5.id !== undefined){
+if(typeof data5.id !== "string"){
+const err17 = {instancePath:instancePath+"/work_items/" + i0+"/id",schemaPath:"#/properties/work_items/items/properties/id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data5.objective !== undefined){
+if(typeof data5.objective !== "string"){
+const err18 = {instancePath:instancePath+"/work_items/" + i0+"/objective",schemaPath:"#/properties/work_items/items/properties/objective/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data5.state !== undefined){
+let data8 = data5.state;
+if(typeof data8 !== "string"){
+const err19 = {instancePath:instancePath+"/work_items/" + i0+"/state",schemaPath:"#/properties/work_items/items/properties/state/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(!(((data8 === "open") || (data8 === "completing")) || (data8 === "completed"))){
+const err20 = {instancePath:instancePath+"/work_items/" + i0+"/state",schemaPath:"#/properties/work_items/items/properties/state/enum",keyword:"enum",params:{allowedValues: schema1.properties.work_items.items.properties.state.enum}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data5.focus !== undefined){
+let data9 = data5.focus;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err21 = {instancePath:instancePath+"/work_items/" + i0+"/focus",schemaPath:"#/properties/work_items/items/properties/focus/type",keyword:"type",params:{type: schema1.properties.work_items.items.properties.focus.type}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(!((((data9 === "current") || (data9 === "queued")) || (data9 === "yielded")) || (data9 === null))){
+const err22 = {instancePath:instancePath+"/work_items/" + i0+"/focus",schemaPath:"#/properties/work_items/items/properties/focus/enum",keyword:"enum",params:{allowedValues: schema1.properties.work_items.items.properties.focus.enum}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data5.readiness !== undefined){
+let data10 = data5.readiness;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err23 = {instancePath:instancePath+"/work_items/" + i0+"/readiness",schemaPath:"#/properties/work_items/items/properties/readiness/type",keyword:"type",params:{type: schema1.properties.work_items.items.properties.readiness.type}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+if(!((((data10 === "runnable") || (data10 === "blocked")) || (data10 === "waiting_for_operator")) || (data10 === null))){
+const err24 = {instancePath:instancePath+"/work_items/" + i0+"/readiness",schemaPath:"#/properties/work_items/items/properties/readiness/enum",keyword:"enum",params:{allowedValues: schema1.properties.work_items.items.properties.readiness.enum}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data5.blocker !== undefined){
+let data11 = data5.blocker;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err25 = {instancePath:instancePath+"/work_items/" + i0+"/blocker",schemaPath:"#/properties/work_items/items/properties/blocker/type",keyword:"type",params:{type: schema1.properties.work_items.items.properties.blocker.type}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data5.plan !== undefined){
+let data12 = data5.plan;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err26 = {instancePath:instancePath+"/work_items/" + i0+"/plan",schemaPath:"#/properties/work_items/items/properties/plan/type",keyword:"type",params:{type: schema1.properties.work_items.items.properties.plan.type}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data5.plan_status !== undefined){
+let data13 = data5.plan_status;
+if(typeof data13 !== "string"){
+const err27 = {instancePath:instancePath+"/work_items/" + i0+"/plan_status",schemaPath:"#/properties/work_items/items/properties/plan_status/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(!(((data13 === "draft") || (data13 === "ready")) || (data13 === "needs_input"))){
+const err28 = {instancePath:instancePath+"/work_items/" + i0+"/plan_status",schemaPath:"#/properties/work_items/items/properties/plan_status/enum",keyword:"enum",params:{allowedValues: schema1.properties.work_items.items.properties.plan_status.enum}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data5.todo_list !== undefined){
+let data14 = data5.todo_list;
+if((!(Array.isArray(data14))) && (data14 !== null)){
+const err29 = {instancePath:instancePath+"/work_items/" + i0+"/todo_list",schemaPath:"#/properties/work_items/items/properties/todo_list/type",keyword:"type",params:{type: schema1.properties.work_items.items.properties.todo_list.type}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if(Array.isArray(data14)){
+const len1 = data14.length;
+for(let i1=0; i1<len1; i1++){
+let data15 = data14[i1];
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+if(data15.text === undefined){
+const err30 = {instancePath:instancePath+"/work_items/" + i0+"/todo_list/" + i1,schemaPath:"#/properties/work_items/items/properties/todo_list/items/required",keyword:"required",params:{missingProperty: "text"}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if(data15.state === undefined){
+const err31 = {instancePath:instancePath+"/work_items/" + i0+"/todo_list/" + i1,schemaPath:"#/properties/work_items/items/properties/todo_list/items/required",keyword:"required",params:{missingProperty: "state"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+if(data15.text !== undefined){
+if(typeof data15.text !== "string"){
+const err32 = {instancePath:instancePath+"/work_items/" + i0+"/todo_list/" + i1+"/text",schemaPath:"#/properties/work_items/items/properties/todo_list/items/properties/text/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data15.state !== undefined){
+let data17 = data15.state;
+if(typeof data17 !== "string"){
+const err33 = {instancePath:instancePath+"/work_items/" + i0+"/todo_list/" + i1+"/state",schemaPath:"#/properties/work_items/items/properties/todo_list/items/properties/state/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+if(!(((data17 === "pending") || (data17 === "in_progress")) || (data17 === "completed"))){
+const err34 = {instancePath:instancePath+"/work_items/" + i0+"/todo_list/" + i1+"/state",schemaPath:"#/properties/work_items/items/properties/todo_list/items/properties/state/enum",keyword:"enum",params:{allowedValues: schema1.properties.work_items.items.properties.todo_list.items.properties.state.enum}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+else {
+const err35 = {instancePath:instancePath+"/work_items/" + i0+"/todo_list/" + i1,schemaPath:"#/properties/work_items/items/properties/todo_list/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+}
+}
+if(data5.created_at !== undefined){
+let data18 = data5.created_at;
+if(typeof data18 === "string"){
+if(!(formats0(data18))){
+const err36 = {instancePath:instancePath+"/work_items/" + i0+"/created_at",schemaPath:"#/properties/work_items/items/properties/created_at/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+else {
+const err37 = {instancePath:instancePath+"/work_items/" + i0+"/created_at",schemaPath:"#/properties/work_items/items/properties/created_at/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+if(data5.updated_at !== undefined){
+let data19 = data5.updated_at;
+if(typeof data19 === "string"){
+if(!(formats0(data19))){
+const err38 = {instancePath:instancePath+"/work_items/" + i0+"/updated_at",schemaPath:"#/properties/work_items/items/properties/updated_at/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+else {
+const err39 = {instancePath:instancePath+"/work_items/" + i0+"/updated_at",schemaPath:"#/properties/work_items/items/properties/updated_at/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data5.completed_at !== undefined){
+let data20 = data5.completed_at;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err40 = {instancePath:instancePath+"/work_items/" + i0+"/completed_at",schemaPath:"#/properties/work_items/items/properties/completed_at/type",keyword:"type",params:{type: schema1.properties.work_items.items.properties.completed_at.type}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+if(typeof data20 === "string"){
+if(!(formats0(data20))){
+const err41 = {instancePath:instancePath+"/work_items/" + i0+"/completed_at",schemaPath:"#/properties/work_items/items/properties/completed_at/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err42 = {instancePath:instancePath+"/work_items/" + i0,schemaPath:"#/properties/work_items/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+}
+else {
+const err43 = {instancePath:instancePath+"/work_items",schemaPath:"#/properties/work_items/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+}
+else {
+const err44 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

@@ -4,124 +4,306 @@
 
 import type { Validator } from "@toolwright/runtime";
 import type { MemoryGetInput, MemoryGetTypes } from "../metadata/MemoryGet.js";
-import { fail, isDateTimeFormat } from "./support.js";
+import { formats } from "./support.js";
 
 /** Tells whether a value is what the model may send to `MemoryGet`. */
 export const validateMemoryGetInput: Validator<MemoryGetInput> = (value): value is MemoryGetInput => {
-  const errors = checkInput(value);
-  validateMemoryGetInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateMemoryGetInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `MemoryGet` returns. */
 export const validateMemoryGetResult: Validator<MemoryGetTypes["result"]> = (value): value is MemoryGetTypes["result"] => {
-  const errors = checkResult(value);
-  validateMemoryGetResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateMemoryGetResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { source_ref, max_chars } = data;
-    if (source_ref === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "source_ref" });
-    }
-    for (const key0 in data) {
-      if (key0 !== "source_ref" && key0 !== "max_chars") {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (source_ref !== undefined && typeof source_ref !== "string") {
-      found = fail(found, "/source_ref", "#/properties/source_ref/type", "type", { type: "string" });
-    }
-    if (max_chars !== undefined) {
-      if (!Number.isInteger(max_chars) && max_chars !== null) {
-        found = fail(found, "/max_chars", "#/properties/max_chars/type", "type", { type: ["integer","null"] });
-      }
-      if (Number.isFinite(max_chars)) {
-        if (max_chars > 50000) {
-          found = fail(found, "/max_chars", "#/properties/max_chars/maximum", "maximum", { comparison: "<=", limit: 50000 });
-        }
-        if (max_chars < 1) {
-          found = fail(found, "/max_chars", "#/properties/max_chars/minimum", "minimum", { comparison: ">=", limit: 1 });
-        }
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"source_ref":{"type":"string"},"max_chars":{"type":["integer","null"],"minimum":1,"maximum":50000}},"required":["source_ref"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.source_ref === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source_ref"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "source_ref") || (key0 === "max_chars"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.source_ref !== undefined){
+if(typeof data.source_ref !== "string"){
+const err2 = {instancePath:instancePath+"/source_ref",schemaPath:"#/properties/source_ref/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.max_chars !== undefined){
+let data1 = data.max_chars;
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/max_chars",schemaPath:"#/properties/max_chars/type",keyword:"type",params:{type: schema0.properties.max_chars.type}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 50000 || isNaN(data1)){
+const err4 = {instancePath:instancePath+"/max_chars",schemaPath:"#/properties/max_chars/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50000}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1 < 1 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/max_chars",schemaPath:"#/properties/max_chars/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const {
-      source_ref,
-      kind,
-      title,
-      content,
-      truncated,
-      total_chars,
-      workspace_id,
-      updated_at,
-    } = data;
-    if (source_ref === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "source_ref" });
-    }
-    if (kind === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "kind" });
-    }
-    if (content === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "content" });
-    }
-    if (truncated === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "truncated" });
-    }
-    if (total_chars === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "total_chars" });
-    }
-    if (source_ref !== undefined && typeof source_ref !== "string") {
-      found = fail(found, "/source_ref", "#/properties/source_ref/type", "type", { type: "string" });
-    }
-    if (kind !== undefined && typeof kind !== "string") {
-      found = fail(found, "/kind", "#/properties/kind/type", "type", { type: "string" });
-    }
-    if (title !== undefined && typeof title !== "string" && title !== null) {
-      found = fail(found, "/title", "#/properties/title/type", "type", { type: ["string","null"] });
-    }
-    if (content !== undefined && typeof content !== "string") {
-      found = fail(found, "/content", "#/properties/content/type", "type", { type: "string" });
-    }
-    if (truncated !== undefined && typeof truncated !== "boolean") {
-      found = fail(found, "/truncated", "#/properties/truncated/type", "type", { type: "boolean" });
-    }
-    if (total_chars !== undefined) {
-      if (!Number.isInteger(total_chars)) {
-        found = fail(found, "/total_chars", "#/properties/total_chars/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(total_chars) && total_chars < 0) {
-        found = fail(found, "/total_chars", "#/properties/total_chars/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (
-      workspace_id !== undefined
-      && typeof workspace_id !== "string"
-      && workspace_id !== null
-    ) {
-      found = fail(found, "/workspace_id", "#/properties/workspace_id/type", "type", { type: ["string","null"] });
-    }
-    if (updated_at !== undefined) {
-      if (typeof updated_at !== "string" && updated_at !== null) {
-        found = fail(found, "/updated_at", "#/properties/updated_at/type", "type", { type: ["string","null"] });
-      }
-      if (typeof updated_at === "string" && !isDateTimeFormat(updated_at)) {
-        found = fail(found, "/updated_at", "#/properties/updated_at/format", "format", { format: "date-time" });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"source_ref":{"type":"string"},"kind":{"type":"string"},"title":{"type":["string","null"]},"content":{"type":"string"},"truncated":{"type":"boolean"},"total_chars":{"type":"integer","minimum":0},"workspace_id":{"type":["string","null"]},"updated_at":{"type":["string","null"],"format":"date-time"}},"required":["source_ref","kind","content","truncated","total_chars"]};
+const formats0 = formats["date-time"];
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.source_ref === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source_ref"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.kind === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.content === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "content"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.truncated === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "truncated"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.total_chars === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "total_chars"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.source_ref !== undefined){
+if(typeof data.source_ref !== "string"){
+const err5 = {instancePath:instancePath+"/source_ref",schemaPath:"#/properties/source_ref/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+if(typeof data.kind !== "string"){
+const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.title !== undefined){
+let data2 = data.title;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err7 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: schema1.properties.title.type}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.content !== undefined){
+if(typeof data.content !== "string"){
+const err8 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.truncated !== undefined){
+if(typeof data.truncated !== "boolean"){
+const err9 = {instancePath:instancePath+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.total_chars !== undefined){
+let data5 = data.total_chars;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err10 = {instancePath:instancePath+"/total_chars",schemaPath:"#/properties/total_chars/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+const err11 = {instancePath:instancePath+"/total_chars",schemaPath:"#/properties/total_chars/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+if(data.workspace_id !== undefined){
+let data6 = data.workspace_id;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err12 = {instancePath:instancePath+"/workspace_id",schemaPath:"#/properties/workspace_id/type",keyword:"type",params:{type: schema1.properties.workspace_id.type}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.updated_at !== undefined){
+let data7 = data.updated_at;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err13 = {instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/type",keyword:"type",params:{type: schema1.properties.updated_at.type}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(typeof data7 === "string"){
+if(!(formats0(data7))){
+const err14 = {instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

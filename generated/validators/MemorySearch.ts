@@ -7,137 +7,372 @@ import type {
   MemorySearchInput,
   MemorySearchTypes,
 } from "../metadata/MemorySearch.js";
-import { fail, isDateTimeFormat } from "./support.js";
+import { formats } from "./support.js";
 
 /** Tells whether a value is what the model may send to `MemorySearch`. */
 export const validateMemorySearchInput: Validator<MemorySearchInput> = (value): value is MemorySearchInput => {
-  const errors = checkInput(value);
-  validateMemorySearchInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateMemorySearchInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `MemorySearch` returns. */
 export const validateMemorySearchResult: Validator<MemorySearchTypes["result"]> = (value): value is MemorySearchTypes["result"] => {
-  const errors = checkResult(value);
-  validateMemorySearchResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateMemorySearchResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { query, limit: limit1, include_all_workspaces } = data;
-    if (query === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "query" });
-    }
-    for (const key0 in data) {
-      if (key0 !== "query" && key0 !== "limit" && key0 !== "include_all_workspaces") {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (query !== undefined && typeof query !== "string") {
-      found = fail(found, "/query", "#/properties/query/type", "type", { type: "string" });
-    }
-    if (limit1 !== undefined) {
-      if (!Number.isInteger(limit1) && limit1 !== null) {
-        found = fail(found, "/limit", "#/properties/limit/type", "type", { type: ["integer","null"] });
-      }
-      if (Number.isFinite(limit1) && limit1 < 0) {
-        found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (include_all_workspaces !== undefined && typeof include_all_workspaces !== "boolean") {
-      found = fail(found, "/include_all_workspaces", "#/properties/include_all_workspaces/type", "type", { type: "boolean" });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"query":{"type":"string"},"limit":{"type":["integer","null"],"minimum":0},"include_all_workspaces":{"type":"boolean"}},"required":["query"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "query") || (key0 === "limit")) || (key0 === "include_all_workspaces"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+if(typeof data.query !== "string"){
+const err2 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data1 = data.limit;
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: schema0.properties.limit.type}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+if(data.include_all_workspaces !== undefined){
+if(typeof data.include_all_workspaces !== "boolean"){
+const err5 = {instancePath:instancePath+"/include_all_workspaces",schemaPath:"#/properties/include_all_workspaces/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { query, returned, results } = data;
-    if (query === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "query" });
-    }
-    if (returned === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "returned" });
-    }
-    if (results === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "results" });
-    }
-    if (query !== undefined && typeof query !== "string") {
-      found = fail(found, "/query", "#/properties/query/type", "type", { type: "string" });
-    }
-    if (returned !== undefined) {
-      if (!Number.isInteger(returned)) {
-        found = fail(found, "/returned", "#/properties/returned/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(returned) && returned < 0) {
-        found = fail(found, "/returned", "#/properties/returned/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (results !== undefined) {
-      if (Array.isArray(results)) {
-        const len0 = results.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data3 = results[i0];
-          if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-            const { source_ref, kind, title, snippet, score, workspace_id, updated_at } = data3;
-            if (source_ref === undefined) {
-              found = fail(found, "/results/" + i0, "#/properties/results/items/required", "required", { missingProperty: "source_ref" });
-            }
-            if (kind === undefined) {
-              found = fail(found, "/results/" + i0, "#/properties/results/items/required", "required", { missingProperty: "kind" });
-            }
-            if (snippet === undefined) {
-              found = fail(found, "/results/" + i0, "#/properties/results/items/required", "required", { missingProperty: "snippet" });
-            }
-            if (score === undefined) {
-              found = fail(found, "/results/" + i0, "#/properties/results/items/required", "required", { missingProperty: "score" });
-            }
-            if (source_ref !== undefined && typeof source_ref !== "string") {
-              found = fail(found, "/results/" + i0 + "/source_ref", "#/properties/results/items/properties/source_ref/type", "type", { type: "string" });
-            }
-            if (kind !== undefined && typeof kind !== "string") {
-              found = fail(found, "/results/" + i0 + "/kind", "#/properties/results/items/properties/kind/type", "type", { type: "string" });
-            }
-            if (title !== undefined && typeof title !== "string" && title !== null) {
-              found = fail(found, "/results/" + i0 + "/title", "#/properties/results/items/properties/title/type", "type", { type: ["string","null"] });
-            }
-            if (snippet !== undefined && typeof snippet !== "string") {
-              found = fail(found, "/results/" + i0 + "/snippet", "#/properties/results/items/properties/snippet/type", "type", { type: "string" });
-            }
-            if (score !== undefined && !Number.isFinite(score)) {
-              found = fail(found, "/results/" + i0 + "/score", "#/properties/results/items/properties/score/type", "type", { type: "number" });
-            }
-            if (
-              workspace_id !== undefined
-              && typeof workspace_id !== "string"
-              && workspace_id !== null
-            ) {
-              found = fail(found, "/results/" + i0 + "/workspace_id", "#/properties/results/items/properties/workspace_id/type", "type", { type: ["string","null"] });
-            }
-            if (updated_at !== undefined) {
-              if (typeof updated_at !== "string" && updated_at !== null) {
-                found = fail(found, "/results/" + i0 + "/updated_at", "#/properties/results/items/properties/updated_at/type", "type", { type: ["string","null"] });
-              }
-              if (typeof updated_at === "string" && !isDateTimeFormat(updated_at)) {
-                found = fail(found, "/results/" + i0 + "/updated_at", "#/properties/results/items/properties/updated_at/format", "format", { format: "date-time" });
-              }
-            }
-          } else {
-            found = fail(found, "/results/" + i0, "#/properties/results/items/type", "type", { type: "object" });
-          }
-        }
-      } else {
-        found = fail(found, "/results", "#/properties/results/type", "type", { type: "array" });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"query":{"type":"string"},"returned":{"type":"integer","minimum":0},"results":{"type":"array","items":{"type":"object","properties":{"source_ref":{"type":"string"},"kind":{"type":"string"},"title":{"type":["string","null"]},"snippet":{"type":"string"},"score":{"type":"number"},"workspace_id":{"type":["string","null"]},"updated_at":{"type":["string","null"],"format":"date-time"}},"required":["source_ref","kind","snippet","score"]}}},"required":["query","returned","results"]};
+const formats0 = formats["date-time"];
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.returned === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "returned"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.results === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "results"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.query !== undefined){
+if(typeof data.query !== "string"){
+const err3 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.returned !== undefined){
+let data1 = data.returned;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err4 = {instancePath:instancePath+"/returned",schemaPath:"#/properties/returned/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/returned",schemaPath:"#/properties/returned/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+if(data.results !== undefined){
+let data2 = data.results;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.source_ref === undefined){
+const err6 = {instancePath:instancePath+"/results/" + i0,schemaPath:"#/properties/results/items/required",keyword:"required",params:{missingProperty: "source_ref"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data3.kind === undefined){
+const err7 = {instancePath:instancePath+"/results/" + i0,schemaPath:"#/properties/results/items/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data3.snippet === undefined){
+const err8 = {instancePath:instancePath+"/results/" + i0,schemaPath:"#/properties/results/items/required",keyword:"required",params:{missingProperty: "snippet"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data3.score === undefined){
+const err9 = {instancePath:instancePath+"/results/" + i0,schemaPath:"#/properties/results/items/required",keyword:"required",params:{missingProperty: "score"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data3.source_ref !== undefined){
+if(typeof data3.source_ref !== "string"){
+const err10 = {instancePath:instancePath+"/results/" + i0+"/source_ref",schemaPath:"#/properties/results/items/properties/source_ref/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data3.kind !== undefined){
+if(typeof data3.kind !== "string"){
+const err11 = {instancePath:instancePath+"/results/" + i0+"/kind",schemaPath:"#/properties/results/items/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data3.title !== undefined){
+let data6 = data3.title;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err12 = {instancePath:instancePath+"/results/" + i0+"/title",schemaPath:"#/properties/results/items/properties/title/type",keyword:"type",params:{type: schema1.properties.results.items.properties.title.type}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data3.snippet !== undefined){
+if(typeof data3.snippet !== "string"){
+const err13 = {instancePath:instancePath+"/results/" + i0+"/snippet",schemaPath:"#/properties/results/items/properties/snippet/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data3.score !== undefined){
+let data8 = data3.score;
+if(!((typeof data8 == "number") && (isFinite(data8)))){
+const err14 = {instancePath:instancePath+"/results/" + i0+"/score",schemaPath:"#/properties/results/items/properties/score/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data3.workspace_id !== undefined){
+let data9 = data3.workspace_id;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err15 = {instancePath:instancePath+"/results/" + i0+"/workspace_id",schemaPath:"#/properties/results/items/properties/workspace_id/type",keyword:"type",params:{type: schema1.properties.results.items.properties.workspace_id.type}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data3.updated_at !== undefined){
+let data10 = data3.updated_at;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err16 = {instancePath:instancePath+"/results/" + i0+"/updated_at",schemaPath:"#/properties/results/items/properties/updated_at/type",keyword:"type",params:{type: schema1.properties.results.items.properties.updated_at.type}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(typeof data10 === "string"){
+if(!(formats0(data10))){
+const err17 = {instancePath:instancePath+"/results/" + i0+"/updated_at",schemaPath:"#/properties/results/items/properties/updated_at/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/results/" + i0,schemaPath:"#/properties/results/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/results",schemaPath:"#/properties/results/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

@@ -7,254 +7,597 @@ import type {
   PickWorkItemInput,
   PickWorkItemTypes,
 } from "../metadata/PickWorkItem.js";
-import { adopt, fail, isDateTimeFormat } from "./support.js";
+import { addErrors, formats } from "./support.js";
 
 /** Tells whether a value is what the model may send to `PickWorkItem`. */
 export const validatePickWorkItemInput: Validator<PickWorkItemInput> = (value): value is PickWorkItemInput => {
-  const errors = checkInput(value);
-  validatePickWorkItemInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validatePickWorkItemInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `PickWorkItem` returns. */
 export const validatePickWorkItemResult: Validator<PickWorkItemTypes["result"]> = (value): value is PickWorkItemTypes["result"] => {
-  const errors = checkResult(value);
-  validatePickWorkItemResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validatePickWorkItemResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { work_item_id, reason, clear_blocker } = data;
-    if (work_item_id === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "work_item_id" });
-    }
-    for (const key0 in data) {
-      if (key0 !== "work_item_id" && key0 !== "reason" && key0 !== "clear_blocker") {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (work_item_id !== undefined && typeof work_item_id !== "string") {
-      found = fail(found, "/work_item_id", "#/properties/work_item_id/type", "type", { type: "string" });
-    }
-    if (reason !== undefined && typeof reason !== "string" && reason !== null) {
-      found = fail(found, "/reason", "#/properties/reason/type", "type", { type: ["string","null"] });
-    }
-    if (clear_blocker !== undefined && typeof clear_blocker !== "boolean") {
-      found = fail(found, "/clear_blocker", "#/properties/clear_blocker/type", "type", { type: "boolean" });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"work_item_id":{"type":"string"},"reason":{"type":["string","null"]},"clear_blocker":{"type":"boolean"}},"required":["work_item_id"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.work_item_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "work_item_id"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "work_item_id") || (key0 === "reason")) || (key0 === "clear_blocker"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.work_item_id !== undefined){
+if(typeof data.work_item_id !== "string"){
+const err2 = {instancePath:instancePath+"/work_item_id",schemaPath:"#/properties/work_item_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.reason !== undefined){
+let data1 = data.reason;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema0.properties.reason.type}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.clear_blocker !== undefined){
+if(typeof data.clear_blocker !== "boolean"){
+const err4 = {instancePath:instancePath+"/clear_blocker",schemaPath:"#/properties/clear_blocker/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { current_work_item, previous_work_item, cleared_blocker, summary_text } = data;
-    if (current_work_item === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "current_work_item" });
-    }
-    if (current_work_item !== undefined) {
-      const inner0 = checkResultWorkItem(current_work_item);
-      if (inner0 !== null) {
-        found = adopt(found, inner0, "/current_work_item");
-      }
-    }
-    if (previous_work_item !== undefined) {
-      if (
-        previous_work_item
-        && typeof previous_work_item == "object"
-        && !Array.isArray(previous_work_item)
-      ) {
-        const inner1 = checkResultWorkItem(previous_work_item);
-        if (inner1 !== null) {
-          found = adopt(found, inner1, "/previous_work_item");
-        }
-      } else if (previous_work_item !== null) {
-        found = fail(found, "/previous_work_item", "#/properties/previous_work_item/anyOf", "type", { type: ["object","null"] });
-      }
-    }
-    if (
-      cleared_blocker !== undefined
-      && typeof cleared_blocker !== "string"
-      && cleared_blocker !== null
-    ) {
-      found = fail(found, "/cleared_blocker", "#/properties/cleared_blocker/type", "type", { type: ["string","null"] });
-    }
-    if (
-      summary_text !== undefined
-      && typeof summary_text !== "string"
-      && summary_text !== null
-    ) {
-      found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"current_work_item":{"$ref":"#/$defs/WorkItem"},"previous_work_item":{"anyOf":[{"$ref":"#/$defs/WorkItem"},{"type":"null"}]},"cleared_blocker":{"type":["string","null"]},"summary_text":{"type":["string","null"]}},"required":["current_work_item"]};
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.current_work_item === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "current_work_item"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.current_work_item !== undefined){
+if(!(checkResultWorkItem(data.current_work_item, {instancePath: instancePath + "/current_work_item"}))){
+vErrors = addErrors(vErrors, checkResultWorkItem.errors, "#/$defs/WorkItem");
+errors = vErrors.length;
+}
+}
+if(data.previous_work_item !== undefined){
+let data1 = data.previous_work_item;
+const _errs3 = errors;
+let valid1 = false;
+const _errs4 = errors;
+if(!(checkResultWorkItem(data1, {instancePath: instancePath + "/previous_work_item"}))){
+vErrors = addErrors(vErrors, checkResultWorkItem.errors, "#/$defs/WorkItem");
+errors = vErrors.length;
+}
+var _valid0 = _errs4 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const _errs5 = errors;
+if(data1 !== null){
+const err1 = {instancePath:instancePath+"/previous_work_item",schemaPath:"#/properties/previous_work_item/anyOf/1/type",keyword:"type",params:{type: "null"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+var _valid0 = _errs5 === errors;
+valid1 = valid1 || _valid0;
+}
+if(!valid1){
+const err2 = {instancePath:instancePath+"/previous_work_item",schemaPath:"#/properties/previous_work_item/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+else {
+errors = _errs3;
+if(vErrors !== null){
+if(_errs3){
+vErrors.length = _errs3;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.cleared_blocker !== undefined){
+let data2 = data.cleared_blocker;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/cleared_blocker",schemaPath:"#/properties/cleared_blocker/type",keyword:"type",params:{type: schema1.properties.cleared_blocker.type}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.summary_text !== undefined){
+let data3 = data.summary_text;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err4 = {instancePath:instancePath+"/summary_text",schemaPath:"#/properties/summary_text/type",keyword:"type",params:{type: schema1.properties.summary_text.type}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }
 
-function checkResultWorkItem(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const {
-      id,
-      objective,
-      state: state1,
-      focus,
-      readiness,
-      blocker,
-      plan,
-      plan_status,
-      todo_list,
-      created_at,
-      updated_at,
-      completed_at,
-    } = data;
-    if (id === undefined) {
-      found = fail(found, "", "#/$defs/WorkItem/required", "required", { missingProperty: "id" });
-    }
-    if (objective === undefined) {
-      found = fail(found, "", "#/$defs/WorkItem/required", "required", { missingProperty: "objective" });
-    }
-    if (state1 === undefined) {
-      found = fail(found, "", "#/$defs/WorkItem/required", "required", { missingProperty: "state" });
-    }
-    if (plan_status === undefined) {
-      found = fail(found, "", "#/$defs/WorkItem/required", "required", { missingProperty: "plan_status" });
-    }
-    if (created_at === undefined) {
-      found = fail(found, "", "#/$defs/WorkItem/required", "required", { missingProperty: "created_at" });
-    }
-    if (updated_at === undefined) {
-      found = fail(found, "", "#/$defs/WorkItem/required", "required", { missingProperty: "updated_at" });
-    }
-    if (id !== undefined && typeof id !== "string") {
-      found = fail(found, "/id", "#/$defs/WorkItem/properties/id/type", "type", { type: "string" });
-    }
-    if (objective !== undefined && typeof objective !== "string") {
-      found = fail(found, "/objective", "#/$defs/WorkItem/properties/objective/type", "type", { type: "string" });
-    }
-    if (state1 !== undefined) {
-      if (typeof state1 !== "string") {
-        found = fail(found, "/state", "#/$defs/WorkItem/properties/state/type", "type", { type: "string" });
-      }
-      if (state1 !== "open" && state1 !== "completing" && state1 !== "completed") {
-        found = fail(found, "/state", "#/$defs/WorkItem/properties/state/enum", "enum", { allowedValues: ["open","completing","completed"] });
-      }
-    }
-    if (focus !== undefined) {
-      if (typeof focus !== "string" && focus !== null) {
-        found = fail(found, "/focus", "#/$defs/WorkItem/properties/focus/type", "type", { type: ["string","null"] });
-      }
-      if (
-        focus !== "current"
-        && focus !== "queued"
-        && focus !== "yielded"
-        && focus !== null
-      ) {
-        found = fail(found, "/focus", "#/$defs/WorkItem/properties/focus/enum", "enum", { allowedValues: ["current","queued","yielded",null] });
-      }
-    }
-    if (readiness !== undefined) {
-      if (typeof readiness !== "string" && readiness !== null) {
-        found = fail(found, "/readiness", "#/$defs/WorkItem/properties/readiness/type", "type", { type: ["string","null"] });
-      }
-      if (
-        readiness !== "runnable"
-        && readiness !== "blocked"
-        && readiness !== "waiting_for_operator"
-        && readiness !== null
-      ) {
-        found = fail(found, "/readiness", "#/$defs/WorkItem/properties/readiness/enum", "enum", { allowedValues: ["runnable","blocked","waiting_for_operator",null] });
-      }
-    }
-    if (blocker !== undefined && typeof blocker !== "string" && blocker !== null) {
-      found = fail(found, "/blocker", "#/$defs/WorkItem/properties/blocker/type", "type", { type: ["string","null"] });
-    }
-    if (plan !== undefined && typeof plan !== "string" && plan !== null) {
-      found = fail(found, "/plan", "#/$defs/WorkItem/properties/plan/type", "type", { type: ["string","null"] });
-    }
-    if (plan_status !== undefined) {
-      if (typeof plan_status !== "string") {
-        found = fail(found, "/plan_status", "#/$defs/WorkItem/properties/plan_status/type", "type", { type: "string" });
-      }
-      if (
-        plan_status !== "draft"
-        && plan_status !== "ready"
-        && plan_status !== "needs_input"
-      ) {
-        found = fail(found, "/plan_status", "#/$defs/WorkItem/properties/plan_status/enum", "enum", { allowedValues: ["draft","ready","needs_input"] });
-      }
-    }
-    if (todo_list !== undefined) {
-      if (!Array.isArray(todo_list) && todo_list !== null) {
-        found = fail(found, "/todo_list", "#/$defs/WorkItem/properties/todo_list/type", "type", { type: ["array","null"] });
-      }
-      if (Array.isArray(todo_list)) {
-        const len0 = todo_list.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data9 = todo_list[i0];
-          if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-            const { text, state } = data9;
-            if (text === undefined) {
-              found = fail(found, "/todo_list/" + i0, "#/$defs/WorkItem/properties/todo_list/items/required", "required", { missingProperty: "text" });
-            }
-            if (state === undefined) {
-              found = fail(found, "/todo_list/" + i0, "#/$defs/WorkItem/properties/todo_list/items/required", "required", { missingProperty: "state" });
-            }
-            if (text !== undefined && typeof text !== "string") {
-              found = fail(found, "/todo_list/" + i0 + "/text", "#/$defs/WorkItem/properties/todo_list/items/properties/text/type", "type", { type: "string" });
-            }
-            if (state !== undefined) {
-              if (typeof state !== "string") {
-                found = fail(found, "/todo_list/" + i0 + "/state", "#/$defs/WorkItem/properties/todo_list/items/properties/state/type", "type", { type: "string" });
-              }
-              if (
-                state !== "pending"
-                && state !== "in_progress"
-                && state !== "completed"
-              ) {
-                found = fail(found, "/todo_list/" + i0 + "/state", "#/$defs/WorkItem/properties/todo_list/items/properties/state/enum", "enum", { allowedValues: ["pending","in_progress","completed"] });
-              }
-            }
-          } else {
-            found = fail(found, "/todo_list/" + i0, "#/$defs/WorkItem/properties/todo_list/items/type", "type", { type: "object" });
-          }
-        }
-      }
-    }
-    if (created_at !== undefined) {
-      if (typeof created_at === "string") {
-        if (!isDateTimeFormat(created_at)) {
-          found = fail(found, "/created_at", "#/$defs/WorkItem/properties/created_at/format", "format", { format: "date-time" });
-        }
-      } else {
-        found = fail(found, "/created_at", "#/$defs/WorkItem/properties/created_at/type", "type", { type: "string" });
-      }
-    }
-    if (updated_at !== undefined) {
-      if (typeof updated_at === "string") {
-        if (!isDateTimeFormat(updated_at)) {
-          found = fail(found, "/updated_at", "#/$defs/WorkItem/properties/updated_at/format", "format", { format: "date-time" });
-        }
-      } else {
-        found = fail(found, "/updated_at", "#/$defs/WorkItem/properties/updated_at/type", "type", { type: "string" });
-      }
-    }
-    if (completed_at !== undefined) {
-      if (typeof completed_at !== "string" && completed_at !== null) {
-        found = fail(found, "/completed_at", "#/$defs/WorkItem/properties/completed_at/type", "type", { type: ["string","null"] });
-      }
-      if (typeof completed_at === "string" && !isDateTimeFormat(completed_at)) {
-        found = fail(found, "/completed_at", "#/$defs/WorkItem/properties/completed_at/format", "format", { format: "date-time" });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/$defs/WorkItem/type", "type", { type: "object" });
-  }
-  return found;
+const checkResultWorkItem = validate2;
+const schema2 = {"type":"object","properties":{"id":{"type":"string"},"objective":{"type":"string"},"state":{"type":"string","enum":["open","completing","completed"]},"focus":{"type":["string","null"],"enum":["current","queued","yielded",null]},"readiness":{"type":["string","null"],"enum":["runnable","blocked","waiting_for_operator",null]},"blocker":{"type":["string","null"]},"plan":{"type":["string","null"]},"plan_status":{"type":"string","enum":["draft","ready","needs_input"]},"todo_list":{"type":["array","null"],"items":{"type":"object","properties":{"text":{"type":"string"},"state":{"type":"string","enum":["pending","in_progress","completed"]}},"required":["text","state"]}},"created_at":{"type":"string","format":"date-time"},"updated_at":{"type":"string","format":"date-time"},"completed_at":{"type":["string","null"],"format":"date-time"}},"required":["id","objective","state","plan_status","created_at","updated_at"]};
+const formats0 = formats["date-time"];
+
+function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.objective === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "objective"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.state === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "state"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.plan_status === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "plan_status"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.created_at === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "created_at"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.updated_at === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "updated_at"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err6 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.objective !== undefined){
+if(typeof data.objective !== "string"){
+const err7 = {instancePath:instancePath+"/objective",schemaPath:"#/properties/objective/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.state !== undefined){
+let data2 = data.state;
+if(typeof data2 !== "string"){
+const err8 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(!(((data2 === "open") || (data2 === "completing")) || (data2 === "completed"))){
+const err9 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema2.properties.state.enum}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.focus !== undefined){
+let data3 = data.focus;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err10 = {instancePath:instancePath+"/focus",schemaPath:"#/properties/focus/type",keyword:"type",params:{type: schema2.properties.focus.type}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!((((data3 === "current") || (data3 === "queued")) || (data3 === "yielded")) || (data3 === null))){
+const err11 = {instancePath:instancePath+"/focus",schemaPath:"#/properties/focus/enum",keyword:"enum",params:{allowedValues: schema2.properties.focus.enum}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.readiness !== undefined){
+let data4 = data.readiness;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err12 = {instancePath:instancePath+"/readiness",schemaPath:"#/properties/readiness/type",keyword:"type",params:{type: schema2.properties.readiness.type}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(!((((data4 === "runnable") || (data4 === "blocked")) || (data4 === "waiting_for_operator")) || (data4 === null))){
+const err13 = {instancePath:instancePath+"/readiness",schemaPath:"#/properties/readiness/enum",keyword:"enum",params:{allowedValues: schema2.properties.readiness.enum}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.blocker !== undefined){
+let data5 = data.blocker;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err14 = {instancePath:instancePath+"/blocker",schemaPath:"#/properties/blocker/type",keyword:"type",params:{type: schema2.properties.blocker.type}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.plan !== undefined){
+let data6 = data.plan;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err15 = {instancePath:instancePath+"/plan",schemaPath:"#/properties/plan/type",keyword:"type",params:{type: schema2.properties.plan.type}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.plan_status !== undefined){
+let data7 = data.plan_status;
+if(typeof data7 !== "string"){
+const err16 = {instancePath:instancePath+"/plan_status",schemaPath:"#/properties/plan_status/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(!(((data7 === "draft") || (data7 === "ready")) || (data7 === "needs_input"))){
+const err17 = {instancePath:instancePath+"/plan_status",schemaPath:"#/properties/plan_status/enum",keyword:"enum",params:{allowedValues: schema2.properties.plan_status.enum}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.todo_list !== undefined){
+let data8 = data.todo_list;
+if((!(Array.isArray(data8))) && (data8 !== null)){
+const err18 = {instancePath:instancePath+"/todo_list",schemaPath:"#/properties/todo_list/type",keyword:"type",params:{type: schema2.properties.todo_list.type}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(Array.isArray(data8)){
+const len0 = data8.length;
+for(let i0=0; i0<len0; i0++){
+let data9 = data8[i0];
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.text === undefined){
+const err19 = {instancePath:instancePath+"/todo_list/" + i0,schemaPath:"#/properties/todo_list/items/required",keyword:"required",params:{missingProperty: "text"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data9.state === undefined){
+const err20 = {instancePath:instancePath+"/todo_list/" + i0,schemaPath:"#/properties/todo_list/items/required",keyword:"required",params:{missingProperty: "state"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(data9.text !== undefined){
+if(typeof data9.text !== "string"){
+const err21 = {instancePath:instancePath+"/todo_list/" + i0+"/text",schemaPath:"#/properties/todo_list/items/properties/text/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data9.state !== undefined){
+let data11 = data9.state;
+if(typeof data11 !== "string"){
+const err22 = {instancePath:instancePath+"/todo_list/" + i0+"/state",schemaPath:"#/properties/todo_list/items/properties/state/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(!(((data11 === "pending") || (data11 === "in_progress")) || (data11 === "completed"))){
+const err23 = {instancePath:instancePath+"/todo_list/" + i0+"/state",schemaPath:"#/properties/todo_list/items/properties/state/enum",keyword:"enum",params:{allowedValues: schema2.properties.todo_list.items.properties.state.enum}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/todo_list/" + i0,schemaPath:"#/properties/todo_list/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+}
+if(data.created_at !== undefined){
+let data12 = data.created_at;
+if(typeof data12 === "string"){
+if(!(formats0(data12))){
+const err25 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.updated_at !== undefined){
+let data13 = data.updated_at;
+if(typeof data13 === "string"){
+if(!(formats0(data13))){
+const err27 = {instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.completed_at !== undefined){
+let data14 = data.completed_at;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err29 = {instancePath:instancePath+"/completed_at",schemaPath:"#/properties/completed_at/type",keyword:"type",params:{type: schema2.properties.completed_at.type}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if(typeof data14 === "string"){
+if(!(formats0(data14))){
+const err30 = {instancePath:instancePath+"/completed_at",schemaPath:"#/properties/completed_at/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+validate2.errors = vErrors;
+return errors === 0;
 }

@@ -7,143 +7,339 @@ import type {
   RemoveWorktreeInput,
   RemoveWorktreeTypes,
 } from "../metadata/RemoveWorktree.js";
-import { fail } from "./support.js";
 
 /** Tells whether a value is what the model may send to `RemoveWorktree`. */
 export const validateRemoveWorktreeInput: Validator<RemoveWorktreeInput> = (value): value is RemoveWorktreeInput => {
-  const errors = checkInput(value);
-  validateRemoveWorktreeInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateRemoveWorktreeInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `RemoveWorktree` returns. */
 export const validateRemoveWorktreeResult: Validator<RemoveWorktreeTypes["result"]> = (value): value is RemoveWorktreeTypes["result"] => {
-  const errors = checkResult(value);
-  validateRemoveWorktreeResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateRemoveWorktreeResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { execution_root_id, branch_policy, merged_into, return_to } = data;
-    if (execution_root_id === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "execution_root_id" });
-    }
-    for (const key0 in data) {
-      if (
-        key0 !== "execution_root_id"
-        && key0 !== "branch_policy"
-        && key0 !== "merged_into"
-        && key0 !== "return_to"
-      ) {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (execution_root_id !== undefined && typeof execution_root_id !== "string") {
-      found = fail(found, "/execution_root_id", "#/properties/execution_root_id/type", "type", { type: "string" });
-    }
-    if (branch_policy !== undefined) {
-      if (typeof branch_policy !== "string" && branch_policy !== null) {
-        found = fail(found, "/branch_policy", "#/properties/branch_policy/type", "type", { type: ["string","null"] });
-      }
-      if (
-        branch_policy !== "keep"
-        && branch_policy !== "delete_if_merged"
-        && branch_policy !== null
-      ) {
-        found = fail(found, "/branch_policy", "#/properties/branch_policy/enum", "enum", { allowedValues: ["keep","delete_if_merged",null] });
-      }
-    }
-    if (
-      merged_into !== undefined
-      && typeof merged_into !== "string"
-      && merged_into !== null
-    ) {
-      found = fail(found, "/merged_into", "#/properties/merged_into/type", "type", { type: ["string","null"] });
-    }
-    if (return_to !== undefined && typeof return_to !== "string" && return_to !== null) {
-      found = fail(found, "/return_to", "#/properties/return_to/type", "type", { type: ["string","null"] });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"execution_root_id":{"type":"string"},"branch_policy":{"type":["string","null"],"enum":["keep","delete_if_merged",null]},"merged_into":{"type":["string","null"]},"return_to":{"type":["string","null"]}},"required":["execution_root_id"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.execution_root_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "execution_root_id"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "execution_root_id") || (key0 === "branch_policy")) || (key0 === "merged_into")) || (key0 === "return_to"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.execution_root_id !== undefined){
+if(typeof data.execution_root_id !== "string"){
+const err2 = {instancePath:instancePath+"/execution_root_id",schemaPath:"#/properties/execution_root_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.branch_policy !== undefined){
+let data1 = data.branch_policy;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/branch_policy",schemaPath:"#/properties/branch_policy/type",keyword:"type",params:{type: schema0.properties.branch_policy.type}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!(((data1 === "keep") || (data1 === "delete_if_merged")) || (data1 === null))){
+const err4 = {instancePath:instancePath+"/branch_policy",schemaPath:"#/properties/branch_policy/enum",keyword:"enum",params:{allowedValues: schema0.properties.branch_policy.enum}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.merged_into !== undefined){
+let data2 = data.merged_into;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/merged_into",schemaPath:"#/properties/merged_into/type",keyword:"type",params:{type: schema0.properties.merged_into.type}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.return_to !== undefined){
+let data3 = data.return_to;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err6 = {instancePath:instancePath+"/return_to",schemaPath:"#/properties/return_to/type",keyword:"type",params:{type: schema0.properties.return_to.type}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const {
-      execution_root_id: execution_root_id1,
-      path: path1,
-      branch,
-      branch_deleted,
-      branch_kept_reason,
-      active,
-    } = data;
-    if (execution_root_id1 === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "execution_root_id" });
-    }
-    if (path1 === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "path" });
-    }
-    if (branch_deleted === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "branch_deleted" });
-    }
-    if (execution_root_id1 !== undefined && typeof execution_root_id1 !== "string") {
-      found = fail(found, "/execution_root_id", "#/properties/execution_root_id/type", "type", { type: "string" });
-    }
-    if (path1 !== undefined && typeof path1 !== "string") {
-      found = fail(found, "/path", "#/properties/path/type", "type", { type: "string" });
-    }
-    if (branch !== undefined && typeof branch !== "string" && branch !== null) {
-      found = fail(found, "/branch", "#/properties/branch/type", "type", { type: ["string","null"] });
-    }
-    if (branch_deleted !== undefined && typeof branch_deleted !== "boolean") {
-      found = fail(found, "/branch_deleted", "#/properties/branch_deleted/type", "type", { type: "boolean" });
-    }
-    if (
-      branch_kept_reason !== undefined
-      && typeof branch_kept_reason !== "string"
-      && branch_kept_reason !== null
-    ) {
-      found = fail(found, "/branch_kept_reason", "#/properties/branch_kept_reason/type", "type", { type: ["string","null"] });
-    }
-    if (active !== undefined) {
-      if ((!(active && typeof active == "object" && !Array.isArray(active))) && active !== null) {
-        found = fail(found, "/active", "#/properties/active/type", "type", { type: ["object","null"] });
-      }
-      if (active && typeof active == "object" && !Array.isArray(active)) {
-        const { workspace_id, execution_root_id, path, cwd } = active;
-        if (workspace_id === undefined) {
-          found = fail(found, "/active", "#/properties/active/required", "required", { missingProperty: "workspace_id" });
-        }
-        if (execution_root_id === undefined) {
-          found = fail(found, "/active", "#/properties/active/required", "required", { missingProperty: "execution_root_id" });
-        }
-        if (path === undefined) {
-          found = fail(found, "/active", "#/properties/active/required", "required", { missingProperty: "path" });
-        }
-        if (cwd === undefined) {
-          found = fail(found, "/active", "#/properties/active/required", "required", { missingProperty: "cwd" });
-        }
-        if (workspace_id !== undefined && typeof workspace_id !== "string") {
-          found = fail(found, "/active/workspace_id", "#/properties/active/properties/workspace_id/type", "type", { type: "string" });
-        }
-        if (execution_root_id !== undefined && typeof execution_root_id !== "string") {
-          found = fail(found, "/active/execution_root_id", "#/properties/active/properties/execution_root_id/type", "type", { type: "string" });
-        }
-        if (path !== undefined && typeof path !== "string") {
-          found = fail(found, "/active/path", "#/properties/active/properties/path/type", "type", { type: "string" });
-        }
-        if (cwd !== undefined && typeof cwd !== "string") {
-          found = fail(found, "/active/cwd", "#/properties/active/properties/cwd/type", "type", { type: "string" });
-        }
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"execution_root_id":{"type":"string"},"path":{"type":"string"},"branch":{"type":["string","null"]},"branch_deleted":{"type":"boolean"},"branch_kept_reason":{"type":["string","null"]},"active":{"type":["object","null"],"properties":{"workspace_id":{"type":"string"},"execution_root_id":{"type":"string"},"path":{"type":"string"},"cwd":{"type":"string"}},"required":["workspace_id","execution_root_id","path","cwd"]}},"required":["execution_root_id","path","branch_deleted"]};
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.execution_root_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "execution_root_id"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.path === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.branch_deleted === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "branch_deleted"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.execution_root_id !== undefined){
+if(typeof data.execution_root_id !== "string"){
+const err3 = {instancePath:instancePath+"/execution_root_id",schemaPath:"#/properties/execution_root_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.branch !== undefined){
+let data2 = data.branch;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/type",keyword:"type",params:{type: schema1.properties.branch.type}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.branch_deleted !== undefined){
+if(typeof data.branch_deleted !== "boolean"){
+const err6 = {instancePath:instancePath+"/branch_deleted",schemaPath:"#/properties/branch_deleted/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.branch_kept_reason !== undefined){
+let data4 = data.branch_kept_reason;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/branch_kept_reason",schemaPath:"#/properties/branch_kept_reason/type",keyword:"type",params:{type: schema1.properties.branch_kept_reason.type}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.active !== undefined){
+let data5 = data.active;
+if((!(data5 && typeof data5 == "object" && !Array.isArray(data5))) && (data5 !== null)){
+const err8 = {instancePath:instancePath+"/active",schemaPath:"#/properties/active/type",keyword:"type",params:{type: schema1.properties.active.type}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.workspace_id === undefined){
+const err9 = {instancePath:instancePath+"/active",schemaPath:"#/properties/active/required",keyword:"required",params:{missingProperty: "workspace_id"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data5.execution_root_id === undefined){
+const err10 = {instancePath:instancePath+"/active",schemaPath:"#/properties/active/required",keyword:"required",params:{missingProperty: "execution_root_id"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data5.path === undefined){
+const err11 = {instancePath:instancePath+"/active",schemaPath:"#/properties/active/required",keyword:"required",params:{missingProperty: "path"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data5.cwd === undefined){
+const err12 = {instancePath:instancePath+"/active",schemaPath:"#/properties/active/required",keyword:"required",params:{missingProperty: "cwd"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data5.workspace_id !== undefined){
+if(typeof data5.workspace_id !== "string"){
+const err13 = {instancePath:instancePath+"/active/workspace_id",schemaPath:"#/properties/active/properties/workspace_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data5.execution_root_id !== undefined){
+if(typeof data5.execution_root_id !== "string"){
+const err14 = {instancePath:instancePath+"/active/execution_root_id",schemaPath:"#/properties/active/properties/execution_root_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data5.path !== undefined){
+if(typeof data5.path !== "string"){
+const err15 = {instancePath:instancePath+"/active/path",schemaPath:"#/properties/active/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data5.cwd !== undefined){
+if(typeof data5.cwd !== "string"){
+const err16 = {instancePath:instancePath+"/active/cwd",schemaPath:"#/properties/active/properties/cwd/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

@@ -7,440 +7,1039 @@ import type {
   SpawnAgentInput,
   SpawnAgentTypes,
 } from "../metadata/SpawnAgent.js";
-import { adopt, fail } from "./support.js";
+import { addErrors } from "./support.js";
 
 /** Tells whether a value is what the model may send to `SpawnAgent`. */
 export const validateSpawnAgentInput: Validator<SpawnAgentInput> = (value): value is SpawnAgentInput => {
-  const errors = checkInput(value);
-  validateSpawnAgentInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateSpawnAgentInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `SpawnAgent` returns. */
 export const validateSpawnAgentResult: Validator<SpawnAgentTypes["result"]> = (value): value is SpawnAgentTypes["result"] => {
-  const errors = checkResult(value);
-  validateSpawnAgentResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateSpawnAgentResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (!(data && typeof data == "object" && !Array.isArray(data))) {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const tag0 = data.preset;
-    if (tag0 === "private_child" || tag0 === null || tag0 === undefined) {
-      const {
-        template: template1,
-        model: model1,
-        initial_message: initial_message1,
-        preset: preset1,
-        workspace_mode: workspace_mode1,
-      } = data;
-      if (initial_message1 === undefined) {
-        found = fail(found, "", "#/anyOf/0/required", "required", { missingProperty: "initial_message" });
-      }
-      for (const key0 in data) {
-        if (
-          key0 !== "template"
-          && key0 !== "model"
-          && key0 !== "initial_message"
-          && key0 !== "preset"
-          && key0 !== "workspace_mode"
-        ) {
-          found = fail(found, "", "#/anyOf/0/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-        }
-      }
-      if (template1 !== undefined && typeof template1 !== "string" && template1 !== null) {
-        found = fail(found, "/template", "#/anyOf/0/properties/template/type", "type", { type: ["string","null"] });
-      }
-      if (model1 !== undefined) {
-        if (model1 && typeof model1 == "object" && !Array.isArray(model1)) {
-          const inner0 = checkInputModelRequest(model1);
-          if (inner0 !== null) {
-            found = adopt(found, inner0, "/model");
-          }
-        } else if (model1 !== null) {
-          found = fail(found, "/model", "#/anyOf/0/properties/model/anyOf", "type", { type: ["object","null"] });
-        }
-      }
-      if (
-        initial_message1 !== undefined
-        && typeof initial_message1 !== "string"
-        && initial_message1 !== null
-      ) {
-        found = fail(found, "/initial_message", "#/anyOf/0/properties/initial_message/type", "type", { type: ["string","null"] });
-      }
-      if (preset1 !== undefined) {
-        if (typeof preset1 !== "string" && preset1 !== null) {
-          found = fail(found, "/preset", "#/anyOf/0/properties/preset/type", "type", { type: ["string","null"] });
-        }
-        if (preset1 !== "private_child" && preset1 !== null) {
-          found = fail(found, "/preset", "#/anyOf/0/properties/preset/enum", "enum", { allowedValues: ["private_child",null] });
-        }
-      }
-      if (workspace_mode1 !== undefined) {
-        if (typeof workspace_mode1 !== "string" && workspace_mode1 !== null) {
-          found = fail(found, "/workspace_mode", "#/anyOf/0/properties/workspace_mode/type", "type", { type: ["string","null"] });
-        }
-        if (
-          workspace_mode1 !== "inherit"
-          && workspace_mode1 !== "worktree"
-          && workspace_mode1 !== null
-        ) {
-          found = fail(found, "/workspace_mode", "#/anyOf/0/properties/workspace_mode/enum", "enum", { allowedValues: ["inherit","worktree",null] });
-        }
-      }
-    } else if (tag0 === "public_named") {
-      const { template, model, preset, agent_id, initial_message, workspace_mode } = data;
-      if (preset === undefined) {
-        found = fail(found, "", "#/anyOf/1/required", "required", { missingProperty: "preset" });
-      }
-      if (agent_id === undefined) {
-        found = fail(found, "", "#/anyOf/1/required", "required", { missingProperty: "agent_id" });
-      }
-      for (const key1 in data) {
-        if (
-          key1 !== "template"
-          && key1 !== "model"
-          && key1 !== "preset"
-          && key1 !== "agent_id"
-          && key1 !== "initial_message"
-          && key1 !== "workspace_mode"
-        ) {
-          found = fail(found, "", "#/anyOf/1/additionalProperties", "additionalProperties", { additionalProperty: key1 });
-        }
-      }
-      if (template !== undefined && typeof template !== "string" && template !== null) {
-        found = fail(found, "/template", "#/anyOf/1/properties/template/type", "type", { type: ["string","null"] });
-      }
-      if (model !== undefined) {
-        if (model && typeof model == "object" && !Array.isArray(model)) {
-          const inner1 = checkInputModelRequest(model);
-          if (inner1 !== null) {
-            found = adopt(found, inner1, "/model");
-          }
-        } else if (model !== null) {
-          found = fail(found, "/model", "#/anyOf/1/properties/model/anyOf", "type", { type: ["object","null"] });
-        }
-      }
-      if (preset !== undefined) {
-        if (typeof preset !== "string") {
-          found = fail(found, "/preset", "#/anyOf/1/properties/preset/type", "type", { type: "string" });
-        }
-        if ("public_named" !== preset) {
-          found = fail(found, "/preset", "#/anyOf/1/properties/preset/const", "const", { allowedValue: "public_named" });
-        }
-      }
-      if (agent_id !== undefined && typeof agent_id !== "string" && agent_id !== null) {
-        found = fail(found, "/agent_id", "#/anyOf/1/properties/agent_id/type", "type", { type: ["string","null"] });
-      }
-      if (
-        initial_message !== undefined
-        && typeof initial_message !== "string"
-        && initial_message !== null
-      ) {
-        found = fail(found, "/initial_message", "#/anyOf/1/properties/initial_message/type", "type", { type: ["string","null"] });
-      }
-      if (workspace_mode !== undefined) {
-        if (typeof workspace_mode !== "string") {
-          found = fail(found, "/workspace_mode", "#/anyOf/1/properties/workspace_mode/type", "type", { type: "string" });
-        }
-        if ("inherit" !== workspace_mode) {
-          found = fail(found, "/workspace_mode", "#/anyOf/1/properties/workspace_mode/const", "const", { allowedValue: "inherit" });
-        }
-      }
-    } else {
-      found = fail(found, "/preset", "#/anyOf", "discriminator", { error: typeof tag0 === "string" ? "mapping" : "tag", tag: "preset", tagValue: tag0, allowed: ["private_child",null,"public_named"] });
-    }
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","anyOf":[{"type":"object","properties":{"template":{"type":["string","null"]},"model":{"anyOf":[{"$ref":"#/$defs/ModelRequest"},{"type":"null"}]},"initial_message":{"type":["string","null"]},"preset":{"type":["string","null"],"enum":["private_child",null]},"workspace_mode":{"type":["string","null"],"enum":["inherit","worktree",null]}},"required":["initial_message"],"additionalProperties":false},{"type":"object","properties":{"template":{"type":["string","null"]},"model":{"anyOf":[{"$ref":"#/$defs/ModelRequest"},{"type":"null"}]},"preset":{"type":"string","const":"public_named"},"agent_id":{"type":["string","null"]},"initial_message":{"type":["string","null"]},"workspace_mode":{"type":"string","const":"inherit"}},"required":["preset","agent_id"],"additionalProperties":false}]};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+const _errs1 = errors;
+let valid0 = false;
+const _errs2 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.initial_message === undefined){
+const err1 = {instancePath,schemaPath:"#/anyOf/0/required",keyword:"required",params:{missingProperty: "initial_message"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "template") || (key0 === "model")) || (key0 === "initial_message")) || (key0 === "preset")) || (key0 === "workspace_mode"))){
+const err2 = {instancePath,schemaPath:"#/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.template !== undefined){
+let data0 = data.template;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err3 = {instancePath:instancePath+"/template",schemaPath:"#/anyOf/0/properties/template/type",keyword:"type",params:{type: schema0.anyOf[0].properties.template.type}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.model !== undefined){
+let data1 = data.model;
+const _errs8 = errors;
+let valid2 = false;
+const _errs9 = errors;
+if(!(checkInputModelRequest(data1, {instancePath: instancePath + "/model"}))){
+vErrors = addErrors(vErrors, checkInputModelRequest.errors, "#/$defs/ModelRequest");
+errors = vErrors.length;
+}
+var _valid1 = _errs9 === errors;
+valid2 = valid2 || _valid1;
+if(!valid2){
+const _errs10 = errors;
+if(data1 !== null){
+const err4 = {instancePath:instancePath+"/model",schemaPath:"#/anyOf/0/properties/model/anyOf/1/type",keyword:"type",params:{type: "null"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+var _valid1 = _errs10 === errors;
+valid2 = valid2 || _valid1;
+}
+if(!valid2){
+const err5 = {instancePath:instancePath+"/model",schemaPath:"#/anyOf/0/properties/model/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+else {
+errors = _errs8;
+if(vErrors !== null){
+if(_errs8){
+vErrors.length = _errs8;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.initial_message !== undefined){
+let data2 = data.initial_message;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err6 = {instancePath:instancePath+"/initial_message",schemaPath:"#/anyOf/0/properties/initial_message/type",keyword:"type",params:{type: schema0.anyOf[0].properties.initial_message.type}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.preset !== undefined){
+let data3 = data.preset;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/preset",schemaPath:"#/anyOf/0/properties/preset/type",keyword:"type",params:{type: schema0.anyOf[0].properties.preset.type}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(!((data3 === "private_child") || (data3 === null))){
+const err8 = {instancePath:instancePath+"/preset",schemaPath:"#/anyOf/0/properties/preset/enum",keyword:"enum",params:{allowedValues: schema0.anyOf[0].properties.preset.enum}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.workspace_mode !== undefined){
+let data4 = data.workspace_mode;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/workspace_mode",schemaPath:"#/anyOf/0/properties/workspace_mode/type",keyword:"type",params:{type: schema0.anyOf[0].properties.workspace_mode.type}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(!(((data4 === "inherit") || (data4 === "worktree")) || (data4 === null))){
+const err10 = {instancePath:instancePath+"/workspace_mode",schemaPath:"#/anyOf/0/properties/workspace_mode/enum",keyword:"enum",params:{allowedValues: schema0.anyOf[0].properties.workspace_mode.enum}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/anyOf/0/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+var _valid0 = _errs2 === errors;
+valid0 = valid0 || _valid0;
+if(!valid0){
+const _errs18 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.preset === undefined){
+const err12 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: "preset"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data.agent_id === undefined){
+const err13 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: "agent_id"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+for(const key1 in data){
+if(!((((((key1 === "template") || (key1 === "model")) || (key1 === "preset")) || (key1 === "agent_id")) || (key1 === "initial_message")) || (key1 === "workspace_mode"))){
+const err14 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.template !== undefined){
+let data5 = data.template;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err15 = {instancePath:instancePath+"/template",schemaPath:"#/anyOf/1/properties/template/type",keyword:"type",params:{type: schema0.anyOf[1].properties.template.type}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.model !== undefined){
+let data6 = data.model;
+const _errs24 = errors;
+let valid4 = false;
+const _errs25 = errors;
+if(!(checkInputModelRequest(data6, {instancePath: instancePath + "/model"}))){
+vErrors = addErrors(vErrors, checkInputModelRequest.errors, "#/$defs/ModelRequest");
+errors = vErrors.length;
+}
+var _valid2 = _errs25 === errors;
+valid4 = valid4 || _valid2;
+if(!valid4){
+const _errs26 = errors;
+if(data6 !== null){
+const err16 = {instancePath:instancePath+"/model",schemaPath:"#/anyOf/1/properties/model/anyOf/1/type",keyword:"type",params:{type: "null"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+var _valid2 = _errs26 === errors;
+valid4 = valid4 || _valid2;
+}
+if(!valid4){
+const err17 = {instancePath:instancePath+"/model",schemaPath:"#/anyOf/1/properties/model/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+else {
+errors = _errs24;
+if(vErrors !== null){
+if(_errs24){
+vErrors.length = _errs24;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.preset !== undefined){
+let data7 = data.preset;
+if(typeof data7 !== "string"){
+const err18 = {instancePath:instancePath+"/preset",schemaPath:"#/anyOf/1/properties/preset/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if("public_named" !== data7){
+const err19 = {instancePath:instancePath+"/preset",schemaPath:"#/anyOf/1/properties/preset/const",keyword:"const",params:{allowedValue: "public_named"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.agent_id !== undefined){
+let data8 = data.agent_id;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err20 = {instancePath:instancePath+"/agent_id",schemaPath:"#/anyOf/1/properties/agent_id/type",keyword:"type",params:{type: schema0.anyOf[1].properties.agent_id.type}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.initial_message !== undefined){
+let data9 = data.initial_message;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err21 = {instancePath:instancePath+"/initial_message",schemaPath:"#/anyOf/1/properties/initial_message/type",keyword:"type",params:{type: schema0.anyOf[1].properties.initial_message.type}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.workspace_mode !== undefined){
+let data10 = data.workspace_mode;
+if(typeof data10 !== "string"){
+const err22 = {instancePath:instancePath+"/workspace_mode",schemaPath:"#/anyOf/1/properties/workspace_mode/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if("inherit" !== data10){
+const err23 = {instancePath:instancePath+"/workspace_mode",schemaPath:"#/anyOf/1/properties/workspace_mode/const",keyword:"const",params:{allowedValue: "inherit"}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+var _valid0 = _errs18 === errors;
+valid0 = valid0 || _valid0;
+}
+if(!valid0){
+const err25 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+else {
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkInputModelRequest(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const {
-      provider,
-      model,
-      reasoning_effort,
-      max_output_tokens,
-      temperature,
-      allow_fallback,
-    } = data;
-    if (provider === undefined) {
-      found = fail(found, "", "#/$defs/ModelRequest/required", "required", { missingProperty: "provider" });
-    }
-    if (model === undefined) {
-      found = fail(found, "", "#/$defs/ModelRequest/required", "required", { missingProperty: "model" });
-    }
-    for (const key0 in data) {
-      if (
-        key0 !== "provider"
-        && key0 !== "model"
-        && key0 !== "reasoning_effort"
-        && key0 !== "max_output_tokens"
-        && key0 !== "temperature"
-        && key0 !== "allow_fallback"
-      ) {
-        found = fail(found, "", "#/$defs/ModelRequest/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (provider !== undefined && typeof provider !== "string") {
-      found = fail(found, "/provider", "#/$defs/ModelRequest/properties/provider/type", "type", { type: "string" });
-    }
-    if (model !== undefined && typeof model !== "string") {
-      found = fail(found, "/model", "#/$defs/ModelRequest/properties/model/type", "type", { type: "string" });
-    }
-    if (
-      reasoning_effort !== undefined
-      && typeof reasoning_effort !== "string"
-      && reasoning_effort !== null
-    ) {
-      found = fail(found, "/reasoning_effort", "#/$defs/ModelRequest/properties/reasoning_effort/type", "type", { type: ["string","null"] });
-    }
-    if (max_output_tokens !== undefined) {
-      if (!Number.isInteger(max_output_tokens) && max_output_tokens !== null) {
-        found = fail(found, "/max_output_tokens", "#/$defs/ModelRequest/properties/max_output_tokens/type", "type", { type: ["integer","null"] });
-      }
-      if (Number.isFinite(max_output_tokens) && max_output_tokens < 0) {
-        found = fail(found, "/max_output_tokens", "#/$defs/ModelRequest/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (temperature !== undefined && !Number.isFinite(temperature) && temperature !== null) {
-      found = fail(found, "/temperature", "#/$defs/ModelRequest/properties/temperature/type", "type", { type: ["number","null"] });
-    }
-    if (
-      allow_fallback !== undefined
-      && typeof allow_fallback !== "boolean"
-      && allow_fallback !== null
-    ) {
-      found = fail(found, "/allow_fallback", "#/$defs/ModelRequest/properties/allow_fallback/type", "type", { type: ["boolean","null"] });
-    }
-  } else {
-    found = fail(found, "", "#/$defs/ModelRequest/type", "type", { type: "object" });
-  }
-  return found;
+const checkInputModelRequest = validate1;
+const schema1 = {"type":"object","properties":{"provider":{"type":"string"},"model":{"type":"string"},"reasoning_effort":{"type":["string","null"]},"max_output_tokens":{"type":["integer","null"],"minimum":0},"temperature":{"type":["number","null"]},"allow_fallback":{"type":["boolean","null"]}},"required":["provider","model"],"additionalProperties":false};
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.provider === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "provider"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.model === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "model"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((key0 === "provider") || (key0 === "model")) || (key0 === "reasoning_effort")) || (key0 === "max_output_tokens")) || (key0 === "temperature")) || (key0 === "allow_fallback"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.provider !== undefined){
+if(typeof data.provider !== "string"){
+const err3 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.model !== undefined){
+if(typeof data.model !== "string"){
+const err4 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.reasoning_effort !== undefined){
+let data2 = data.reasoning_effort;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/reasoning_effort",schemaPath:"#/properties/reasoning_effort/type",keyword:"type",params:{type: schema1.properties.reasoning_effort.type}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.max_output_tokens !== undefined){
+let data3 = data.max_output_tokens;
+if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
+const err6 = {instancePath:instancePath+"/max_output_tokens",schemaPath:"#/properties/max_output_tokens/type",keyword:"type",params:{type: schema1.properties.max_output_tokens.type}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+const err7 = {instancePath:instancePath+"/max_output_tokens",schemaPath:"#/properties/max_output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data.temperature !== undefined){
+let data4 = data.temperature;
+if((!((typeof data4 == "number") && (isFinite(data4)))) && (data4 !== null)){
+const err8 = {instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: schema1.properties.temperature.type}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.allow_fallback !== undefined){
+let data5 = data.allow_fallback;
+if((typeof data5 !== "boolean") && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/allow_fallback",schemaPath:"#/properties/allow_fallback/type",keyword:"type",params:{type: schema1.properties.allow_fallback.type}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const {
-      agent_id,
-      preset,
-      workspace_mode,
-      worktree_path,
-      task,
-      model_resolution,
-      summary_text,
-    } = data;
-    if (agent_id === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "agent_id" });
-    }
-    if (preset === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "preset" });
-    }
-    if (workspace_mode === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "workspace_mode" });
-    }
-    if (agent_id !== undefined && typeof agent_id !== "string") {
-      found = fail(found, "/agent_id", "#/properties/agent_id/type", "type", { type: "string" });
-    }
-    if (preset !== undefined) {
-      if (typeof preset !== "string") {
-        found = fail(found, "/preset", "#/properties/preset/type", "type", { type: "string" });
-      }
-      if (preset !== "private_child" && preset !== "public_named") {
-        found = fail(found, "/preset", "#/properties/preset/enum", "enum", { allowedValues: ["private_child","public_named"] });
-      }
-    }
-    if (workspace_mode !== undefined) {
-      if (typeof workspace_mode !== "string") {
-        found = fail(found, "/workspace_mode", "#/properties/workspace_mode/type", "type", { type: "string" });
-      }
-      if (workspace_mode !== "inherit" && workspace_mode !== "worktree") {
-        found = fail(found, "/workspace_mode", "#/properties/workspace_mode/enum", "enum", { allowedValues: ["inherit","worktree"] });
-      }
-    }
-    if (
-      worktree_path !== undefined
-      && typeof worktree_path !== "string"
-      && worktree_path !== null
-    ) {
-      found = fail(found, "/worktree_path", "#/properties/worktree_path/type", "type", { type: ["string","null"] });
-    }
-    if (task !== undefined) {
-      if ((!(task && typeof task == "object" && !Array.isArray(task))) && task !== null) {
-        found = fail(found, "/task", "#/properties/task/type", "type", { type: ["object","null"] });
-      }
-      if (task && typeof task == "object" && !Array.isArray(task)) {
-        const { task_id, kind, status, summary } = task;
-        if (task_id === undefined) {
-          found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "task_id" });
-        }
-        if (kind === undefined) {
-          found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "kind" });
-        }
-        if (status === undefined) {
-          found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "status" });
-        }
-        if (task_id !== undefined && typeof task_id !== "string") {
-          found = fail(found, "/task/task_id", "#/properties/task/properties/task_id/type", "type", { type: "string" });
-        }
-        if (kind !== undefined && typeof kind !== "string") {
-          found = fail(found, "/task/kind", "#/properties/task/properties/kind/type", "type", { type: "string" });
-        }
-        if (status !== undefined) {
-          if (typeof status !== "string") {
-            found = fail(found, "/task/status", "#/properties/task/properties/status/type", "type", { type: "string" });
-          }
-          if (
-            status !== "queued"
-            && status !== "running"
-            && status !== "cancelling"
-            && status !== "completed"
-            && status !== "failed"
-            && status !== "cancelled"
-            && status !== "interrupted"
-          ) {
-            found = fail(found, "/task/status", "#/properties/task/properties/status/enum", "enum", { allowedValues: ["queued","running","cancelling","completed","failed","cancelled","interrupted"] });
-          }
-        }
-        if (summary !== undefined && typeof summary !== "string" && summary !== null) {
-          found = fail(found, "/task/summary", "#/properties/task/properties/summary/type", "type", { type: ["string","null"] });
-        }
-      }
-    }
-    if (model_resolution !== undefined) {
-      if ((!(model_resolution && typeof model_resolution == "object" && !Array.isArray(model_resolution))) && model_resolution !== null) {
-        found = fail(found, "/model_resolution", "#/properties/model_resolution/type", "type", { type: ["object","null"] });
-      }
-      if (
-        model_resolution
-        && typeof model_resolution == "object"
-        && !Array.isArray(model_resolution)
-      ) {
-        const {
-          resolution_status,
-          resolved_provider,
-          resolved_model,
-          resolved_parameters,
-          requested,
-          policy_notes,
-        } = model_resolution;
-        if (resolution_status === undefined) {
-          found = fail(found, "/model_resolution", "#/properties/model_resolution/required", "required", { missingProperty: "resolution_status" });
-        }
-        if (resolved_provider === undefined) {
-          found = fail(found, "/model_resolution", "#/properties/model_resolution/required", "required", { missingProperty: "resolved_provider" });
-        }
-        if (resolved_model === undefined) {
-          found = fail(found, "/model_resolution", "#/properties/model_resolution/required", "required", { missingProperty: "resolved_model" });
-        }
-        if (resolution_status !== undefined) {
-          if (typeof resolution_status !== "string") {
-            found = fail(found, "/model_resolution/resolution_status", "#/properties/model_resolution/properties/resolution_status/type", "type", { type: "string" });
-          }
-          if (
-            resolution_status !== "inherited"
-            && resolution_status !== "accepted"
-            && resolution_status !== "normalized"
-            && resolution_status !== "fallback_used"
-            && resolution_status !== "rejected"
-          ) {
-            found = fail(found, "/model_resolution/resolution_status", "#/properties/model_resolution/properties/resolution_status/enum", "enum", { allowedValues: ["inherited","accepted","normalized","fallback_used","rejected"] });
-          }
-        }
-        if (resolved_provider !== undefined && typeof resolved_provider !== "string") {
-          found = fail(found, "/model_resolution/resolved_provider", "#/properties/model_resolution/properties/resolved_provider/type", "type", { type: "string" });
-        }
-        if (resolved_model !== undefined && typeof resolved_model !== "string") {
-          found = fail(found, "/model_resolution/resolved_model", "#/properties/model_resolution/properties/resolved_model/type", "type", { type: "string" });
-        }
-        if (resolved_parameters !== undefined && (!(resolved_parameters && typeof resolved_parameters == "object" && !Array.isArray(resolved_parameters))) && resolved_parameters !== null) {
-          found = fail(found, "/model_resolution/resolved_parameters", "#/properties/model_resolution/properties/resolved_parameters/type", "type", { type: ["object","null"] });
-        }
-        if (requested !== undefined) {
-          if ((!(requested && typeof requested == "object" && !Array.isArray(requested))) && requested !== null) {
-            found = fail(found, "/model_resolution/requested", "#/properties/model_resolution/properties/requested/type", "type", { type: ["object","null"] });
-          }
-          if (requested && typeof requested == "object" && !Array.isArray(requested)) {
-            const {
-              provider,
-              model,
-              reasoning_effort,
-              max_output_tokens,
-              temperature,
-              allow_fallback,
-            } = requested;
-            if (provider === undefined) {
-              found = fail(found, "/model_resolution/requested", "#/properties/model_resolution/properties/requested/required", "required", { missingProperty: "provider" });
-            }
-            if (model === undefined) {
-              found = fail(found, "/model_resolution/requested", "#/properties/model_resolution/properties/requested/required", "required", { missingProperty: "model" });
-            }
-            if (provider !== undefined && typeof provider !== "string") {
-              found = fail(found, "/model_resolution/requested/provider", "#/properties/model_resolution/properties/requested/properties/provider/type", "type", { type: "string" });
-            }
-            if (model !== undefined && typeof model !== "string") {
-              found = fail(found, "/model_resolution/requested/model", "#/properties/model_resolution/properties/requested/properties/model/type", "type", { type: "string" });
-            }
-            if (
-              reasoning_effort !== undefined
-              && typeof reasoning_effort !== "string"
-              && reasoning_effort !== null
-            ) {
-              found = fail(found, "/model_resolution/requested/reasoning_effort", "#/properties/model_resolution/properties/requested/properties/reasoning_effort/type", "type", { type: ["string","null"] });
-            }
-            if (max_output_tokens !== undefined) {
-              if (!Number.isInteger(max_output_tokens) && max_output_tokens !== null) {
-                found = fail(found, "/model_resolution/requested/max_output_tokens", "#/properties/model_resolution/properties/requested/properties/max_output_tokens/type", "type", { type: ["integer","null"] });
-              }
-              if (Number.isFinite(max_output_tokens) && max_output_tokens < 0) {
-                found = fail(found, "/model_resolution/requested/max_output_tokens", "#/properties/model_resolution/properties/requested/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-              }
-            }
-            if (
-              temperature !== undefined
-              && !Number.isFinite(temperature)
-              && temperature !== null
-            ) {
-              found = fail(found, "/model_resolution/requested/temperature", "#/properties/model_resolution/properties/requested/properties/temperature/type", "type", { type: ["number","null"] });
-            }
-            if (
-              allow_fallback !== undefined
-              && typeof allow_fallback !== "boolean"
-              && allow_fallback !== null
-            ) {
-              found = fail(found, "/model_resolution/requested/allow_fallback", "#/properties/model_resolution/properties/requested/properties/allow_fallback/type", "type", { type: ["boolean","null"] });
-            }
-          }
-        }
-        if (policy_notes !== undefined) {
-          if (Array.isArray(policy_notes)) {
-            const len0 = policy_notes.length;
-            for (let i0 = 0; i0 < len0; i0++) {
-              if (typeof policy_notes[i0] !== "string") {
-                found = fail(found, "/model_resolution/policy_notes/" + i0, "#/properties/model_resolution/properties/policy_notes/items/type", "type", { type: "string" });
-              }
-            }
-          } else {
-            found = fail(found, "/model_resolution/policy_notes", "#/properties/model_resolution/properties/policy_notes/type", "type", { type: "array" });
-          }
-        }
-      }
-    }
-    if (
-      summary_text !== undefined
-      && typeof summary_text !== "string"
-      && summary_text !== null
-    ) {
-      found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate2;
+const schema2 = {"type":"object","properties":{"agent_id":{"type":"string"},"preset":{"type":"string","enum":["private_child","public_named"]},"workspace_mode":{"type":"string","enum":["inherit","worktree"]},"worktree_path":{"type":["string","null"]},"task":{"type":["object","null"],"properties":{"task_id":{"type":"string"},"kind":{"type":"string"},"status":{"type":"string","enum":["queued","running","cancelling","completed","failed","cancelled","interrupted"]},"summary":{"type":["string","null"]}},"required":["task_id","kind","status"]},"model_resolution":{"type":["object","null"],"properties":{"resolution_status":{"type":"string","enum":["inherited","accepted","normalized","fallback_used","rejected"]},"resolved_provider":{"type":"string"},"resolved_model":{"type":"string"},"resolved_parameters":{"type":["object","null"],"additionalProperties":{}},"requested":{"type":["object","null"],"properties":{"provider":{"type":"string"},"model":{"type":"string"},"reasoning_effort":{"type":["string","null"]},"max_output_tokens":{"type":["integer","null"],"minimum":0},"temperature":{"type":["number","null"]},"allow_fallback":{"type":["boolean","null"]}},"required":["provider","model"]},"policy_notes":{"type":"array","items":{"type":"string"}}},"required":["resolution_status","resolved_provider","resolved_model"]},"summary_text":{"type":["string","null"]}},"required":["agent_id","preset","workspace_mode"]};
+
+function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.agent_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "agent_id"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.preset === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "preset"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.workspace_mode === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "workspace_mode"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.agent_id !== undefined){
+if(typeof data.agent_id !== "string"){
+const err3 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.preset !== undefined){
+let data1 = data.preset;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/preset",schemaPath:"#/properties/preset/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!((data1 === "private_child") || (data1 === "public_named"))){
+const err5 = {instancePath:instancePath+"/preset",schemaPath:"#/properties/preset/enum",keyword:"enum",params:{allowedValues: schema2.properties.preset.enum}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.workspace_mode !== undefined){
+let data2 = data.workspace_mode;
+if(typeof data2 !== "string"){
+const err6 = {instancePath:instancePath+"/workspace_mode",schemaPath:"#/properties/workspace_mode/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!((data2 === "inherit") || (data2 === "worktree"))){
+const err7 = {instancePath:instancePath+"/workspace_mode",schemaPath:"#/properties/workspace_mode/enum",keyword:"enum",params:{allowedValues: schema2.properties.workspace_mode.enum}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.worktree_path !== undefined){
+let data3 = data.worktree_path;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err8 = {instancePath:instancePath+"/worktree_path",schemaPath:"#/properties/worktree_path/type",keyword:"type",params:{type: schema2.properties.worktree_path.type}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.task !== undefined){
+let data4 = data.task;
+if((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/type",keyword:"type",params:{type: schema2.properties.task.type}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4.task_id === undefined){
+const err10 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/required",keyword:"required",params:{missingProperty: "task_id"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data4.kind === undefined){
+const err11 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data4.status === undefined){
+const err12 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/required",keyword:"required",params:{missingProperty: "status"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data4.task_id !== undefined){
+if(typeof data4.task_id !== "string"){
+const err13 = {instancePath:instancePath+"/task/task_id",schemaPath:"#/properties/task/properties/task_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data4.kind !== undefined){
+if(typeof data4.kind !== "string"){
+const err14 = {instancePath:instancePath+"/task/kind",schemaPath:"#/properties/task/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data4.status !== undefined){
+let data7 = data4.status;
+if(typeof data7 !== "string"){
+const err15 = {instancePath:instancePath+"/task/status",schemaPath:"#/properties/task/properties/status/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(!(((((((data7 === "queued") || (data7 === "running")) || (data7 === "cancelling")) || (data7 === "completed")) || (data7 === "failed")) || (data7 === "cancelled")) || (data7 === "interrupted"))){
+const err16 = {instancePath:instancePath+"/task/status",schemaPath:"#/properties/task/properties/status/enum",keyword:"enum",params:{allowedValues: schema2.properties.task.properties.status.enum}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data4.summary !== undefined){
+let data8 = data4.summary;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err17 = {instancePath:instancePath+"/task/summary",schemaPath:"#/properties/task/properties/summary/type",keyword:"type",params:{type: schema2.properties.task.properties.summary.type}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+}
+if(data.model_resolution !== undefined){
+let data9 = data.model_resolution;
+if((!(data9 && typeof data9 == "object" && !Array.isArray(data9))) && (data9 !== null)){
+const err18 = {instancePath:instancePath+"/model_resolution",schemaPath:"#/properties/model_resolution/type",keyword:"type",params:{type: schema2.properties.model_resolution.type}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.resolution_status === undefined){
+const err19 = {instancePath:instancePath+"/model_resolution",schemaPath:"#/properties/model_resolution/required",keyword:"required",params:{missingProperty: "resolution_status"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data9.resolved_provider === undefined){
+const err20 = {instancePath:instancePath+"/model_resolution",schemaPath:"#/properties/model_resolution/required",keyword:"required",params:{missingProperty: "resolved_provider"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(data9.resolved_model === undefined){
+const err21 = {instancePath:instancePath+"/model_resolution",schemaPath:"#/properties/model_resolution/required",keyword:"required",params:{missingProperty: "resolved_model"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(data9.resolution_status !== undefined){
+let data10 = data9.resolution_status;
+if(typeof data10 !== "string"){
+const err22 = {instancePath:instancePath+"/model_resolution/resolution_status",schemaPath:"#/properties/model_resolution/properties/resolution_status/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(!(((((data10 === "inherited") || (data10 === "accepted")) || (data10 === "normalized")) || (data10 === "fallback_used")) || (data10 === "rejected"))){
+const err23 = {instancePath:instancePath+"/model_resolution/resolution_status",schemaPath:"#/properties/model_resolution/properties/resolution_status/enum",keyword:"enum",params:{allowedValues: schema2.properties.model_resolution.properties.resolution_status.enum}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data9.resolved_provider !== undefined){
+if(typeof data9.resolved_provider !== "string"){
+const err24 = {instancePath:instancePath+"/model_resolution/resolved_provider",schemaPath:"#/properties/model_resolution/properties/resolved_provider/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data9.resolved_model !== undefined){
+if(typeof data9.resolved_model !== "string"){
+const err25 = {instancePath:instancePath+"/model_resolution/resolved_model",schemaPath:"#/properties/model_resolution/properties/resolved_model/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data9.resolved_parameters !== undefined){
+let data13 = data9.resolved_parameters;
+if((!(data13 && typeof data13 == "object" && !Array.isArray(data13))) && (data13 !== null)){
+const err26 = {instancePath:instancePath+"/model_resolution/resolved_parameters",schemaPath:"#/properties/model_resolution/properties/resolved_parameters/type",keyword:"type",params:{type: schema2.properties.model_resolution.properties.resolved_parameters.type}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data9.requested !== undefined){
+let data14 = data9.requested;
+if((!(data14 && typeof data14 == "object" && !Array.isArray(data14))) && (data14 !== null)){
+const err27 = {instancePath:instancePath+"/model_resolution/requested",schemaPath:"#/properties/model_resolution/properties/requested/type",keyword:"type",params:{type: schema2.properties.model_resolution.properties.requested.type}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if(data14.provider === undefined){
+const err28 = {instancePath:instancePath+"/model_resolution/requested",schemaPath:"#/properties/model_resolution/properties/requested/required",keyword:"required",params:{missingProperty: "provider"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if(data14.model === undefined){
+const err29 = {instancePath:instancePath+"/model_resolution/requested",schemaPath:"#/properties/model_resolution/properties/requested/required",keyword:"required",params:{missingProperty: "model"}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if(data14.provider !== undefined){
+if(typeof data14.provider !== "string"){
+const err30 = {instancePath:instancePath+"/model_resolution/requested/provider",schemaPath:"#/properties/model_resolution/properties/requested/properties/provider/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data14.model !== undefined){
+if(typeof data14.model !== "string"){
+const err31 = {instancePath:instancePath+"/model_resolution/requested/model",schemaPath:"#/properties/model_resolution/properties/requested/properties/model/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data14.reasoning_effort !== undefined){
+let data17 = data14.reasoning_effort;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err32 = {instancePath:instancePath+"/model_resolution/requested/reasoning_effort",schemaPath:"#/properties/model_resolution/properties/requested/properties/reasoning_effort/type",keyword:"type",params:{type: schema2.properties.model_resolution.properties.requested.properties.reasoning_effort.type}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data14.max_output_tokens !== undefined){
+let data18 = data14.max_output_tokens;
+if((!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))) && (data18 !== null)){
+const err33 = {instancePath:instancePath+"/model_resolution/requested/max_output_tokens",schemaPath:"#/properties/model_resolution/properties/requested/properties/max_output_tokens/type",keyword:"type",params:{type: schema2.properties.model_resolution.properties.requested.properties.max_output_tokens.type}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+if((typeof data18 == "number") && (isFinite(data18))){
+if(data18 < 0 || isNaN(data18)){
+const err34 = {instancePath:instancePath+"/model_resolution/requested/max_output_tokens",schemaPath:"#/properties/model_resolution/properties/requested/properties/max_output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+if(data14.temperature !== undefined){
+let data19 = data14.temperature;
+if((!((typeof data19 == "number") && (isFinite(data19)))) && (data19 !== null)){
+const err35 = {instancePath:instancePath+"/model_resolution/requested/temperature",schemaPath:"#/properties/model_resolution/properties/requested/properties/temperature/type",keyword:"type",params:{type: schema2.properties.model_resolution.properties.requested.properties.temperature.type}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data14.allow_fallback !== undefined){
+let data20 = data14.allow_fallback;
+if((typeof data20 !== "boolean") && (data20 !== null)){
+const err36 = {instancePath:instancePath+"/model_resolution/requested/allow_fallback",schemaPath:"#/properties/model_resolution/properties/requested/properties/allow_fallback/type",keyword:"type",params:{type: schema2.properties.model_resolution.properties.requested.properties.allow_fallback.type}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+}
+if(data9.policy_notes !== undefined){
+let data21 = data9.policy_notes;
+if(Array.isArray(data21)){
+const len0 = data21.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data21[i0] !== "string"){
+const err37 = {instancePath:instancePath+"/model_resolution/policy_notes/" + i0,schemaPath:"#/properties/model_resolution/properties/policy_notes/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/model_resolution/policy_notes",schemaPath:"#/properties/model_resolution/properties/policy_notes/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+}
+if(data.summary_text !== undefined){
+let data23 = data.summary_text;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err39 = {instancePath:instancePath+"/summary_text",schemaPath:"#/properties/summary_text/type",keyword:"type",params:{type: schema2.properties.summary_text.type}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+else {
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+validate2.errors = vErrors;
+return errors === 0;
 }

@@ -7,121 +7,300 @@ import type {
   SwitchWorkspaceInput,
   SwitchWorkspaceTypes,
 } from "../metadata/SwitchWorkspace.js";
-import { adopt, fail } from "./support.js";
+import { addErrors } from "./support.js";
 
 /** Tells whether a value is what the model may send to `SwitchWorkspace`. */
 export const validateSwitchWorkspaceInput: Validator<SwitchWorkspaceInput> = (value): value is SwitchWorkspaceInput => {
-  const errors = checkInput(value);
-  validateSwitchWorkspaceInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateSwitchWorkspaceInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `SwitchWorkspace` returns. */
 export const validateSwitchWorkspaceResult: Validator<SwitchWorkspaceTypes["result"]> = (value): value is SwitchWorkspaceTypes["result"] => {
-  const errors = checkResult(value);
-  validateSwitchWorkspaceResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateSwitchWorkspaceResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { workspace_id, execution_root_id, path, cwd } = data;
-    for (const key0 in data) {
-      if (
-        key0 !== "workspace_id"
-        && key0 !== "execution_root_id"
-        && key0 !== "path"
-        && key0 !== "cwd"
-      ) {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (
-      workspace_id !== undefined
-      && typeof workspace_id !== "string"
-      && workspace_id !== null
-    ) {
-      found = fail(found, "/workspace_id", "#/properties/workspace_id/type", "type", { type: ["string","null"] });
-    }
-    if (
-      execution_root_id !== undefined
-      && typeof execution_root_id !== "string"
-      && execution_root_id !== null
-    ) {
-      found = fail(found, "/execution_root_id", "#/properties/execution_root_id/type", "type", { type: ["string","null"] });
-    }
-    if (path !== undefined && typeof path !== "string" && path !== null) {
-      found = fail(found, "/path", "#/properties/path/type", "type", { type: ["string","null"] });
-    }
-    if (cwd !== undefined && typeof cwd !== "string" && cwd !== null) {
-      found = fail(found, "/cwd", "#/properties/cwd/type", "type", { type: ["string","null"] });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"workspace_id":{"type":["string","null"]},"execution_root_id":{"type":["string","null"]},"path":{"type":["string","null"]},"cwd":{"type":["string","null"]}},"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "workspace_id") || (key0 === "execution_root_id")) || (key0 === "path")) || (key0 === "cwd"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.workspace_id !== undefined){
+let data0 = data.workspace_id;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/workspace_id",schemaPath:"#/properties/workspace_id/type",keyword:"type",params:{type: schema0.properties.workspace_id.type}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.execution_root_id !== undefined){
+let data1 = data.execution_root_id;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err2 = {instancePath:instancePath+"/execution_root_id",schemaPath:"#/properties/execution_root_id/type",keyword:"type",params:{type: schema0.properties.execution_root_id.type}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+let data2 = data.path;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: schema0.properties.path.type}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.cwd !== undefined){
+let data3 = data.cwd;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err4 = {instancePath:instancePath+"/cwd",schemaPath:"#/properties/cwd/type",keyword:"type",params:{type: schema0.properties.cwd.type}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { active, previous } = data;
-    if (active === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "active" });
-    }
-    if (active !== undefined) {
-      const inner0 = checkResultActiveLocation(active);
-      if (inner0 !== null) {
-        found = adopt(found, inner0, "/active");
-      }
-    }
-    if (previous !== undefined) {
-      if (previous && typeof previous == "object" && !Array.isArray(previous)) {
-        const inner1 = checkResultActiveLocation(previous);
-        if (inner1 !== null) {
-          found = adopt(found, inner1, "/previous");
-        }
-      } else if (previous !== null) {
-        found = fail(found, "/previous", "#/properties/previous/anyOf", "type", { type: ["object","null"] });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"active":{"$ref":"#/$defs/ActiveLocation"},"previous":{"anyOf":[{"$ref":"#/$defs/ActiveLocation"},{"type":"null"}]}},"required":["active"]};
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.active === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "active"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.active !== undefined){
+if(!(checkResultActiveLocation(data.active, {instancePath: instancePath + "/active"}))){
+vErrors = addErrors(vErrors, checkResultActiveLocation.errors, "#/$defs/ActiveLocation");
+errors = vErrors.length;
+}
+}
+if(data.previous !== undefined){
+let data1 = data.previous;
+const _errs3 = errors;
+let valid1 = false;
+const _errs4 = errors;
+if(!(checkResultActiveLocation(data1, {instancePath: instancePath + "/previous"}))){
+vErrors = addErrors(vErrors, checkResultActiveLocation.errors, "#/$defs/ActiveLocation");
+errors = vErrors.length;
+}
+var _valid0 = _errs4 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const _errs5 = errors;
+if(data1 !== null){
+const err1 = {instancePath:instancePath+"/previous",schemaPath:"#/properties/previous/anyOf/1/type",keyword:"type",params:{type: "null"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+var _valid0 = _errs5 === errors;
+valid1 = valid1 || _valid0;
+}
+if(!valid1){
+const err2 = {instancePath:instancePath+"/previous",schemaPath:"#/properties/previous/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+else {
+errors = _errs3;
+if(vErrors !== null){
+if(_errs3){
+vErrors.length = _errs3;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }
 
-function checkResultActiveLocation(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { workspace_id, execution_root_id, path, cwd } = data;
-    if (workspace_id === undefined) {
-      found = fail(found, "", "#/$defs/ActiveLocation/required", "required", { missingProperty: "workspace_id" });
-    }
-    if (execution_root_id === undefined) {
-      found = fail(found, "", "#/$defs/ActiveLocation/required", "required", { missingProperty: "execution_root_id" });
-    }
-    if (path === undefined) {
-      found = fail(found, "", "#/$defs/ActiveLocation/required", "required", { missingProperty: "path" });
-    }
-    if (cwd === undefined) {
-      found = fail(found, "", "#/$defs/ActiveLocation/required", "required", { missingProperty: "cwd" });
-    }
-    if (workspace_id !== undefined && typeof workspace_id !== "string") {
-      found = fail(found, "/workspace_id", "#/$defs/ActiveLocation/properties/workspace_id/type", "type", { type: "string" });
-    }
-    if (execution_root_id !== undefined && typeof execution_root_id !== "string") {
-      found = fail(found, "/execution_root_id", "#/$defs/ActiveLocation/properties/execution_root_id/type", "type", { type: "string" });
-    }
-    if (path !== undefined && typeof path !== "string") {
-      found = fail(found, "/path", "#/$defs/ActiveLocation/properties/path/type", "type", { type: "string" });
-    }
-    if (cwd !== undefined && typeof cwd !== "string") {
-      found = fail(found, "/cwd", "#/$defs/ActiveLocation/properties/cwd/type", "type", { type: "string" });
-    }
-  } else {
-    found = fail(found, "", "#/$defs/ActiveLocation/type", "type", { type: "object" });
-  }
-  return found;
+const checkResultActiveLocation = validate2;
+const schema2 = {"type":"object","properties":{"workspace_id":{"type":"string"},"execution_root_id":{"type":"string"},"path":{"type":"string"},"cwd":{"type":"string"}},"required":["workspace_id","execution_root_id","path","cwd"]};
+
+function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.workspace_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "workspace_id"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.execution_root_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "execution_root_id"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.path === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.cwd === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cwd"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.workspace_id !== undefined){
+if(typeof data.workspace_id !== "string"){
+const err4 = {instancePath:instancePath+"/workspace_id",schemaPath:"#/properties/workspace_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.execution_root_id !== undefined){
+if(typeof data.execution_root_id !== "string"){
+const err5 = {instancePath:instancePath+"/execution_root_id",schemaPath:"#/properties/execution_root_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+const err6 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.cwd !== undefined){
+if(typeof data.cwd !== "string"){
+const err7 = {instancePath:instancePath+"/cwd",schemaPath:"#/properties/cwd/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate2.errors = vErrors;
+return errors === 0;
 }

@@ -7,732 +7,1511 @@ import type {
   TaskOutputInput,
   TaskOutputTypes,
 } from "../metadata/TaskOutput.js";
-import { adopt, escapeToken, fail } from "./support.js";
+import { addErrors } from "./support.js";
 
 /** Tells whether a value is what the model may send to `TaskOutput`. */
 export const validateTaskOutputInput: Validator<TaskOutputInput> = (value): value is TaskOutputInput => {
-  const errors = checkInput(value);
-  validateTaskOutputInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateTaskOutputInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `TaskOutput` returns. */
 export const validateTaskOutputResult: Validator<TaskOutputTypes["result"]> = (value): value is TaskOutputTypes["result"] => {
-  const errors = checkResult(value);
-  validateTaskOutputResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateTaskOutputResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { task_id, block, timeout_ms } = data;
-    if (task_id === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "task_id" });
-    }
-    for (const key0 in data) {
-      if (key0 !== "task_id" && key0 !== "block" && key0 !== "timeout_ms") {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (task_id !== undefined && typeof task_id !== "string") {
-      found = fail(found, "/task_id", "#/properties/task_id/type", "type", { type: "string" });
-    }
-    if (block !== undefined && typeof block !== "boolean" && block !== null) {
-      found = fail(found, "/block", "#/properties/block/type", "type", { type: ["boolean","null"] });
-    }
-    if (timeout_ms !== undefined) {
-      if (!Number.isInteger(timeout_ms) && timeout_ms !== null) {
-        found = fail(found, "/timeout_ms", "#/properties/timeout_ms/type", "type", { type: ["integer","null"] });
-      }
-      if (Number.isFinite(timeout_ms) && timeout_ms < 0) {
-        found = fail(found, "/timeout_ms", "#/properties/timeout_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"task_id":{"type":"string"},"block":{"type":["boolean","null"]},"timeout_ms":{"type":["integer","null"],"minimum":0}},"required":["task_id"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.task_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "task_id"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "task_id") || (key0 === "block")) || (key0 === "timeout_ms"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.task_id !== undefined){
+if(typeof data.task_id !== "string"){
+const err2 = {instancePath:instancePath+"/task_id",schemaPath:"#/properties/task_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.block !== undefined){
+let data1 = data.block;
+if((typeof data1 !== "boolean") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/block",schemaPath:"#/properties/block/type",keyword:"type",params:{type: schema0.properties.block.type}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.timeout_ms !== undefined){
+let data2 = data.timeout_ms;
+if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
+const err4 = {instancePath:instancePath+"/timeout_ms",schemaPath:"#/properties/timeout_ms/type",keyword:"type",params:{type: schema0.properties.timeout_ms.type}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err5 = {instancePath:instancePath+"/timeout_ms",schemaPath:"#/properties/timeout_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { retrieval_status, task } = data;
-    if (retrieval_status === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "retrieval_status" });
-    }
-    if (task === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "task" });
-    }
-    if (retrieval_status !== undefined) {
-      if (typeof retrieval_status !== "string") {
-        found = fail(found, "/retrieval_status", "#/properties/retrieval_status/type", "type", { type: "string" });
-      }
-      if (
-        retrieval_status !== "success"
-        && retrieval_status !== "timeout"
-        && retrieval_status !== "not_ready"
-      ) {
-        found = fail(found, "/retrieval_status", "#/properties/retrieval_status/enum", "enum", { allowedValues: ["success","timeout","not_ready"] });
-      }
-    }
-    if (task !== undefined) {
-      if (task && typeof task == "object" && !Array.isArray(task)) {
-        const {
-          task_id: task_id2,
-          kind: kind1,
-          status: status1,
-          summary: summary1,
-          output_preview,
-          output_truncated,
-          artifacts,
-          output_artifact,
-          result_summary,
-          exit_status: exit_status1,
-          failure_artifact,
-          child_supervision,
-          token_usage,
-        } = task;
-        if (task_id2 === undefined) {
-          found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "task_id" });
-        }
-        if (kind1 === undefined) {
-          found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "kind" });
-        }
-        if (status1 === undefined) {
-          found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "status" });
-        }
-        if (output_preview === undefined) {
-          found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "output_preview" });
-        }
-        if (output_truncated === undefined) {
-          found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "output_truncated" });
-        }
-        if (task_id2 !== undefined && typeof task_id2 !== "string") {
-          found = fail(found, "/task/task_id", "#/properties/task/properties/task_id/type", "type", { type: "string" });
-        }
-        if (kind1 !== undefined && typeof kind1 !== "string") {
-          found = fail(found, "/task/kind", "#/properties/task/properties/kind/type", "type", { type: "string" });
-        }
-        if (status1 !== undefined) {
-          if (typeof status1 !== "string") {
-            found = fail(found, "/task/status", "#/properties/task/properties/status/type", "type", { type: "string" });
-          }
-          if (
-            status1 !== "queued"
-            && status1 !== "running"
-            && status1 !== "cancelling"
-            && status1 !== "completed"
-            && status1 !== "failed"
-            && status1 !== "cancelled"
-            && status1 !== "interrupted"
-          ) {
-            found = fail(found, "/task/status", "#/properties/task/properties/status/enum", "enum", { allowedValues: ["queued","running","cancelling","completed","failed","cancelled","interrupted"] });
-          }
-        }
-        if (summary1 !== undefined && typeof summary1 !== "string" && summary1 !== null) {
-          found = fail(found, "/task/summary", "#/properties/task/properties/summary/type", "type", { type: ["string","null"] });
-        }
-        if (output_preview !== undefined && typeof output_preview !== "string") {
-          found = fail(found, "/task/output_preview", "#/properties/task/properties/output_preview/type", "type", { type: "string" });
-        }
-        if (output_truncated !== undefined && typeof output_truncated !== "boolean") {
-          found = fail(found, "/task/output_truncated", "#/properties/task/properties/output_truncated/type", "type", { type: "boolean" });
-        }
-        if (artifacts !== undefined) {
-          if (Array.isArray(artifacts)) {
-            const len0 = artifacts.length;
-            for (let i0 = 0; i0 < len0; i0++) {
-              let data9 = artifacts[i0];
-              if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-                const { path } = data9;
-                if (path === undefined) {
-                  found = fail(found, "/task/artifacts/" + i0, "#/properties/task/properties/artifacts/items/required", "required", { missingProperty: "path" });
-                }
-                if (path !== undefined && typeof path !== "string") {
-                  found = fail(found, "/task/artifacts/" + i0 + "/path", "#/properties/task/properties/artifacts/items/properties/path/type", "type", { type: "string" });
-                }
-              } else {
-                found = fail(found, "/task/artifacts/" + i0, "#/properties/task/properties/artifacts/items/type", "type", { type: "object" });
-              }
-            }
-          } else {
-            found = fail(found, "/task/artifacts", "#/properties/task/properties/artifacts/type", "type", { type: "array" });
-          }
-        }
-        if (output_artifact !== undefined) {
-          if (!Number.isInteger(output_artifact) && output_artifact !== null) {
-            found = fail(found, "/task/output_artifact", "#/properties/task/properties/output_artifact/type", "type", { type: ["integer","null"] });
-          }
-          if (Number.isFinite(output_artifact) && output_artifact < 0) {
-            found = fail(found, "/task/output_artifact", "#/properties/task/properties/output_artifact/minimum", "minimum", { comparison: ">=", limit: 0 });
-          }
-        }
-        if (
-          result_summary !== undefined
-          && typeof result_summary !== "string"
-          && result_summary !== null
-        ) {
-          found = fail(found, "/task/result_summary", "#/properties/task/properties/result_summary/type", "type", { type: ["string","null"] });
-        }
-        if (
-          exit_status1 !== undefined
-          && !Number.isInteger(exit_status1)
-          && exit_status1 !== null
-        ) {
-          found = fail(found, "/task/exit_status", "#/properties/task/properties/exit_status/type", "type", { type: ["integer","null"] });
-        }
-        if (failure_artifact !== undefined) {
-          if ((!(failure_artifact && typeof failure_artifact == "object" && !Array.isArray(failure_artifact))) && failure_artifact !== null) {
-            found = fail(found, "/task/failure_artifact", "#/properties/task/properties/failure_artifact/type", "type", { type: ["object","null"] });
-          }
-          if (
-            failure_artifact
-            && typeof failure_artifact == "object"
-            && !Array.isArray(failure_artifact)
-          ) {
-            const {
-              category,
-              domain,
-              kind,
-              summary,
-              recovery_hint,
-              retryable,
-              source_chain,
-              provider: provider1,
-              model_ref: model_ref1,
-              status,
-              exit_status,
-              task_id: task_id1,
-              context,
-              metadata,
-            } = failure_artifact;
-            if (category === undefined) {
-              found = fail(found, "/task/failure_artifact", "#/properties/task/properties/failure_artifact/required", "required", { missingProperty: "category" });
-            }
-            if (kind === undefined) {
-              found = fail(found, "/task/failure_artifact", "#/properties/task/properties/failure_artifact/required", "required", { missingProperty: "kind" });
-            }
-            if (summary === undefined) {
-              found = fail(found, "/task/failure_artifact", "#/properties/task/properties/failure_artifact/required", "required", { missingProperty: "summary" });
-            }
-            if (category !== undefined) {
-              if (typeof category !== "string") {
-                found = fail(found, "/task/failure_artifact/category", "#/properties/task/properties/failure_artifact/properties/category/type", "type", { type: "string" });
-              }
-              if (
-                category !== "transport"
-                && category !== "protocol"
-                && category !== "runtime"
-                && category !== "task"
-                && category !== "unknown"
-              ) {
-                found = fail(found, "/task/failure_artifact/category", "#/properties/task/properties/failure_artifact/properties/category/enum", "enum", { allowedValues: ["transport","protocol","runtime","task","unknown"] });
-              }
-            }
-            if (domain !== undefined) {
-              if (typeof domain !== "string" && domain !== null) {
-                found = fail(found, "/task/failure_artifact/domain", "#/properties/task/properties/failure_artifact/properties/domain/type", "type", { type: ["string","null"] });
-              }
-              if (
-                domain !== "runtime"
-                && domain !== "storage"
-                && domain !== "policy"
-                && domain !== "io"
-                && domain !== "conflict"
-                && domain !== "not_found"
-                && domain !== "validation"
-                && domain !== "provider"
-                && domain !== "tool"
-                && domain !== "task"
-                && domain !== "http"
-                && domain !== "unknown"
-                && domain !== null
-              ) {
-                found = fail(found, "/task/failure_artifact/domain", "#/properties/task/properties/failure_artifact/properties/domain/enum", "enum", { allowedValues: ["runtime","storage","policy","io","conflict","not_found","validation","provider","tool","task","http","unknown",null] });
-              }
-            }
-            if (kind !== undefined && typeof kind !== "string") {
-              found = fail(found, "/task/failure_artifact/kind", "#/properties/task/properties/failure_artifact/properties/kind/type", "type", { type: "string" });
-            }
-            if (summary !== undefined && typeof summary !== "string") {
-              found = fail(found, "/task/failure_artifact/summary", "#/properties/task/properties/failure_artifact/properties/summary/type", "type", { type: "string" });
-            }
-            if (
-              recovery_hint !== undefined
-              && typeof recovery_hint !== "string"
-              && recovery_hint !== null
-            ) {
-              found = fail(found, "/task/failure_artifact/recovery_hint", "#/properties/task/properties/failure_artifact/properties/recovery_hint/type", "type", { type: ["string","null"] });
-            }
-            if (
-              retryable !== undefined
-              && typeof retryable !== "boolean"
-              && retryable !== null
-            ) {
-              found = fail(found, "/task/failure_artifact/retryable", "#/properties/task/properties/failure_artifact/properties/retryable/type", "type", { type: ["boolean","null"] });
-            }
-            if (source_chain !== undefined) {
-              if (Array.isArray(source_chain)) {
-                const len1 = source_chain.length;
-                for (let i1 = 0; i1 < len1; i1++) {
-                  if (typeof source_chain[i1] !== "string") {
-                    found = fail(found, "/task/failure_artifact/source_chain/" + i1, "#/properties/task/properties/failure_artifact/properties/source_chain/items/type", "type", { type: "string" });
-                  }
-                }
-              } else {
-                found = fail(found, "/task/failure_artifact/source_chain", "#/properties/task/properties/failure_artifact/properties/source_chain/type", "type", { type: "array" });
-              }
-            }
-            if (
-              provider1 !== undefined
-              && typeof provider1 !== "string"
-              && provider1 !== null
-            ) {
-              found = fail(found, "/task/failure_artifact/provider", "#/properties/task/properties/failure_artifact/properties/provider/type", "type", { type: ["string","null"] });
-            }
-            if (
-              model_ref1 !== undefined
-              && typeof model_ref1 !== "string"
-              && model_ref1 !== null
-            ) {
-              found = fail(found, "/task/failure_artifact/model_ref", "#/properties/task/properties/failure_artifact/properties/model_ref/type", "type", { type: ["string","null"] });
-            }
-            if (status !== undefined) {
-              if (!Number.isInteger(status) && status !== null) {
-                found = fail(found, "/task/failure_artifact/status", "#/properties/task/properties/failure_artifact/properties/status/type", "type", { type: ["integer","null"] });
-              }
-              if (Number.isFinite(status)) {
-                if (status > 65535) {
-                  found = fail(found, "/task/failure_artifact/status", "#/properties/task/properties/failure_artifact/properties/status/maximum", "maximum", { comparison: "<=", limit: 65535 });
-                }
-                if (status < 0) {
-                  found = fail(found, "/task/failure_artifact/status", "#/properties/task/properties/failure_artifact/properties/status/minimum", "minimum", { comparison: ">=", limit: 0 });
-                }
-              }
-            }
-            if (
-              exit_status !== undefined
-              && !Number.isInteger(exit_status)
-              && exit_status !== null
-            ) {
-              found = fail(found, "/task/failure_artifact/exit_status", "#/properties/task/properties/failure_artifact/properties/exit_status/type", "type", { type: ["integer","null"] });
-            }
-            if (
-              task_id1 !== undefined
-              && typeof task_id1 !== "string"
-              && task_id1 !== null
-            ) {
-              found = fail(found, "/task/failure_artifact/task_id", "#/properties/task/properties/failure_artifact/properties/task_id/type", "type", { type: ["string","null"] });
-            }
-            if (context !== undefined) {
-              if (context && typeof context == "object" && !Array.isArray(context)) {
-                const {
-                  causation_id,
-                  correlation_id,
-                  message_id,
-                  model_ref,
-                  provider,
-                  run_id,
-                  task_id,
-                  tool_execution_id,
-                  turn_id,
-                  work_item_id,
-                } = context;
-                if (
-                  causation_id !== undefined
-                  && typeof causation_id !== "string"
-                  && causation_id !== null
-                ) {
-                  found = fail(found, "/task/failure_artifact/context/causation_id", "#/properties/task/properties/failure_artifact/properties/context/properties/causation_id/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  correlation_id !== undefined
-                  && typeof correlation_id !== "string"
-                  && correlation_id !== null
-                ) {
-                  found = fail(found, "/task/failure_artifact/context/correlation_id", "#/properties/task/properties/failure_artifact/properties/context/properties/correlation_id/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  message_id !== undefined
-                  && typeof message_id !== "string"
-                  && message_id !== null
-                ) {
-                  found = fail(found, "/task/failure_artifact/context/message_id", "#/properties/task/properties/failure_artifact/properties/context/properties/message_id/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  model_ref !== undefined
-                  && typeof model_ref !== "string"
-                  && model_ref !== null
-                ) {
-                  found = fail(found, "/task/failure_artifact/context/model_ref", "#/properties/task/properties/failure_artifact/properties/context/properties/model_ref/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  provider !== undefined
-                  && typeof provider !== "string"
-                  && provider !== null
-                ) {
-                  found = fail(found, "/task/failure_artifact/context/provider", "#/properties/task/properties/failure_artifact/properties/context/properties/provider/type", "type", { type: ["string","null"] });
-                }
-                if (run_id !== undefined && typeof run_id !== "string" && run_id !== null) {
-                  found = fail(found, "/task/failure_artifact/context/run_id", "#/properties/task/properties/failure_artifact/properties/context/properties/run_id/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  task_id !== undefined
-                  && typeof task_id !== "string"
-                  && task_id !== null
-                ) {
-                  found = fail(found, "/task/failure_artifact/context/task_id", "#/properties/task/properties/failure_artifact/properties/context/properties/task_id/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  tool_execution_id !== undefined
-                  && typeof tool_execution_id !== "string"
-                  && tool_execution_id !== null
-                ) {
-                  found = fail(found, "/task/failure_artifact/context/tool_execution_id", "#/properties/task/properties/failure_artifact/properties/context/properties/tool_execution_id/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  turn_id !== undefined
-                  && typeof turn_id !== "string"
-                  && turn_id !== null
-                ) {
-                  found = fail(found, "/task/failure_artifact/context/turn_id", "#/properties/task/properties/failure_artifact/properties/context/properties/turn_id/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  work_item_id !== undefined
-                  && typeof work_item_id !== "string"
-                  && work_item_id !== null
-                ) {
-                  found = fail(found, "/task/failure_artifact/context/work_item_id", "#/properties/task/properties/failure_artifact/properties/context/properties/work_item_id/type", "type", { type: ["string","null"] });
-                }
-              } else {
-                found = fail(found, "/task/failure_artifact/context", "#/properties/task/properties/failure_artifact/properties/context/type", "type", { type: "object" });
-              }
-            }
-            if (metadata !== undefined) {
-              if (metadata && typeof metadata == "object" && !Array.isArray(metadata)) {
-                for (const key0 in metadata) {
-                  if (typeof metadata[key0] !== "string") {
-                    found = fail(found, "/task/failure_artifact/metadata/" + escapeToken(key0), "#/properties/task/properties/failure_artifact/properties/metadata/additionalProperties/type", "type", { type: "string" });
-                  }
-                }
-              } else {
-                found = fail(found, "/task/failure_artifact/metadata", "#/properties/task/properties/failure_artifact/properties/metadata/type", "type", { type: "object" });
-              }
-            }
-          }
-        }
-        if (child_supervision !== undefined) {
-          if ((!(child_supervision && typeof child_supervision == "object" && !Array.isArray(child_supervision))) && child_supervision !== null) {
-            found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/type", "type", { type: ["object","null"] });
-          }
-          if (
-            child_supervision
-            && typeof child_supervision == "object"
-            && !Array.isArray(child_supervision)
-          ) {
-            const {
-              parent_agent_id,
-              child_agent_id,
-              supervision_task_id,
-              delegation_id,
-              parent_work_item_id,
-              child_work_item_id,
-              workspace_mode,
-              worktree,
-              cleanup_owner,
-              cleanup_status: cleanup_status1,
-              followup_target,
-            } = child_supervision;
-            if (parent_agent_id === undefined) {
-              found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "parent_agent_id" });
-            }
-            if (child_agent_id === undefined) {
-              found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "child_agent_id" });
-            }
-            if (supervision_task_id === undefined) {
-              found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "supervision_task_id" });
-            }
-            if (cleanup_owner === undefined) {
-              found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "cleanup_owner" });
-            }
-            if (followup_target === undefined) {
-              found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "followup_target" });
-            }
-            if (parent_agent_id !== undefined && typeof parent_agent_id !== "string") {
-              found = fail(found, "/task/child_supervision/parent_agent_id", "#/properties/task/properties/child_supervision/properties/parent_agent_id/type", "type", { type: "string" });
-            }
-            if (child_agent_id !== undefined && typeof child_agent_id !== "string") {
-              found = fail(found, "/task/child_supervision/child_agent_id", "#/properties/task/properties/child_supervision/properties/child_agent_id/type", "type", { type: "string" });
-            }
-            if (
-              supervision_task_id !== undefined
-              && typeof supervision_task_id !== "string"
-            ) {
-              found = fail(found, "/task/child_supervision/supervision_task_id", "#/properties/task/properties/child_supervision/properties/supervision_task_id/type", "type", { type: "string" });
-            }
-            if (
-              delegation_id !== undefined
-              && typeof delegation_id !== "string"
-              && delegation_id !== null
-            ) {
-              found = fail(found, "/task/child_supervision/delegation_id", "#/properties/task/properties/child_supervision/properties/delegation_id/type", "type", { type: ["string","null"] });
-            }
-            if (
-              parent_work_item_id !== undefined
-              && typeof parent_work_item_id !== "string"
-              && parent_work_item_id !== null
-            ) {
-              found = fail(found, "/task/child_supervision/parent_work_item_id", "#/properties/task/properties/child_supervision/properties/parent_work_item_id/type", "type", { type: ["string","null"] });
-            }
-            if (
-              child_work_item_id !== undefined
-              && typeof child_work_item_id !== "string"
-              && child_work_item_id !== null
-            ) {
-              found = fail(found, "/task/child_supervision/child_work_item_id", "#/properties/task/properties/child_supervision/properties/child_work_item_id/type", "type", { type: ["string","null"] });
-            }
-            if (workspace_mode !== undefined) {
-              if (typeof workspace_mode !== "string" && workspace_mode !== null) {
-                found = fail(found, "/task/child_supervision/workspace_mode", "#/properties/task/properties/child_supervision/properties/workspace_mode/type", "type", { type: ["string","null"] });
-              }
-              if (
-                workspace_mode !== "inherit"
-                && workspace_mode !== "worktree"
-                && workspace_mode !== null
-              ) {
-                found = fail(found, "/task/child_supervision/workspace_mode", "#/properties/task/properties/child_supervision/properties/workspace_mode/enum", "enum", { allowedValues: ["inherit","worktree",null] });
-              }
-            }
-            if (worktree !== undefined) {
-              if ((!(worktree && typeof worktree == "object" && !Array.isArray(worktree))) && worktree !== null) {
-                found = fail(found, "/task/child_supervision/worktree", "#/properties/task/properties/child_supervision/properties/worktree/type", "type", { type: ["object","null"] });
-              }
-              if (worktree && typeof worktree == "object" && !Array.isArray(worktree)) {
-                const {
-                  projection_kind,
-                  worktree_path,
-                  worktree_branch,
-                  actual_branch,
-                  original_branch,
-                  original_cwd,
-                  changed_files,
-                  retained_for_review,
-                  auto_cleaned_up,
-                  cleanup_status,
-                  cleanup_reason,
-                  cleanup_error,
-                  branch_cleanup_status,
-                  branch_cleanup_error,
-                } = worktree;
-                if (
-                  projection_kind !== undefined
-                  && typeof projection_kind !== "string"
-                  && projection_kind !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/projection_kind", "#/properties/task/properties/child_supervision/properties/worktree/properties/projection_kind/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  worktree_path !== undefined
-                  && typeof worktree_path !== "string"
-                  && worktree_path !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/worktree_path", "#/properties/task/properties/child_supervision/properties/worktree/properties/worktree_path/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  worktree_branch !== undefined
-                  && typeof worktree_branch !== "string"
-                  && worktree_branch !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/worktree_branch", "#/properties/task/properties/child_supervision/properties/worktree/properties/worktree_branch/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  actual_branch !== undefined
-                  && typeof actual_branch !== "string"
-                  && actual_branch !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/actual_branch", "#/properties/task/properties/child_supervision/properties/worktree/properties/actual_branch/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  original_branch !== undefined
-                  && typeof original_branch !== "string"
-                  && original_branch !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/original_branch", "#/properties/task/properties/child_supervision/properties/worktree/properties/original_branch/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  original_cwd !== undefined
-                  && typeof original_cwd !== "string"
-                  && original_cwd !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/original_cwd", "#/properties/task/properties/child_supervision/properties/worktree/properties/original_cwd/type", "type", { type: ["string","null"] });
-                }
-                if (changed_files !== undefined) {
-                  if (Array.isArray(changed_files)) {
-                    const len2 = changed_files.length;
-                    for (let i2 = 0; i2 < len2; i2++) {
-                      if (typeof changed_files[i2] !== "string") {
-                        found = fail(found, "/task/child_supervision/worktree/changed_files/" + i2, "#/properties/task/properties/child_supervision/properties/worktree/properties/changed_files/items/type", "type", { type: "string" });
-                      }
-                    }
-                  } else {
-                    found = fail(found, "/task/child_supervision/worktree/changed_files", "#/properties/task/properties/child_supervision/properties/worktree/properties/changed_files/type", "type", { type: "array" });
-                  }
-                }
-                if (
-                  retained_for_review !== undefined
-                  && typeof retained_for_review !== "boolean"
-                  && retained_for_review !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/retained_for_review", "#/properties/task/properties/child_supervision/properties/worktree/properties/retained_for_review/type", "type", { type: ["boolean","null"] });
-                }
-                if (
-                  auto_cleaned_up !== undefined
-                  && typeof auto_cleaned_up !== "boolean"
-                  && auto_cleaned_up !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/auto_cleaned_up", "#/properties/task/properties/child_supervision/properties/worktree/properties/auto_cleaned_up/type", "type", { type: ["boolean","null"] });
-                }
-                if (
-                  cleanup_status !== undefined
-                  && typeof cleanup_status !== "string"
-                  && cleanup_status !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/cleanup_status", "#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_status/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  cleanup_reason !== undefined
-                  && typeof cleanup_reason !== "string"
-                  && cleanup_reason !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/cleanup_reason", "#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_reason/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  cleanup_error !== undefined
-                  && typeof cleanup_error !== "string"
-                  && cleanup_error !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/cleanup_error", "#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_error/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  branch_cleanup_status !== undefined
-                  && typeof branch_cleanup_status !== "string"
-                  && branch_cleanup_status !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/branch_cleanup_status", "#/properties/task/properties/child_supervision/properties/worktree/properties/branch_cleanup_status/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  branch_cleanup_error !== undefined
-                  && typeof branch_cleanup_error !== "string"
-                  && branch_cleanup_error !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/branch_cleanup_error", "#/properties/task/properties/child_supervision/properties/worktree/properties/branch_cleanup_error/type", "type", { type: ["string","null"] });
-                }
-              }
-            }
-            if (cleanup_owner !== undefined && typeof cleanup_owner !== "string") {
-              found = fail(found, "/task/child_supervision/cleanup_owner", "#/properties/task/properties/child_supervision/properties/cleanup_owner/type", "type", { type: "string" });
-            }
-            if (
-              cleanup_status1 !== undefined
-              && typeof cleanup_status1 !== "string"
-              && cleanup_status1 !== null
-            ) {
-              found = fail(found, "/task/child_supervision/cleanup_status", "#/properties/task/properties/child_supervision/properties/cleanup_status/type", "type", { type: ["string","null"] });
-            }
-            if (followup_target !== undefined && typeof followup_target !== "string") {
-              found = fail(found, "/task/child_supervision/followup_target", "#/properties/task/properties/child_supervision/properties/followup_target/type", "type", { type: "string" });
-            }
-          }
-        }
-        if (token_usage !== undefined) {
-          if ((!(token_usage && typeof token_usage == "object" && !Array.isArray(token_usage))) && token_usage !== null) {
-            found = fail(found, "/task/token_usage", "#/properties/task/properties/token_usage/type", "type", { type: ["object","null"] });
-          }
-          if (token_usage && typeof token_usage == "object" && !Array.isArray(token_usage)) {
-            const { total, total_model_rounds, last_turn } = token_usage;
-            if (total === undefined) {
-              found = fail(found, "/task/token_usage", "#/properties/task/properties/token_usage/required", "required", { missingProperty: "total" });
-            }
-            if (total_model_rounds === undefined) {
-              found = fail(found, "/task/token_usage", "#/properties/task/properties/token_usage/required", "required", { missingProperty: "total_model_rounds" });
-            }
-            if (total !== undefined) {
-              const inner0 = checkResultTokenCounts(total);
-              if (inner0 !== null) {
-                found = adopt(found, inner0, "/task/token_usage/total");
-              }
-            }
-            if (total_model_rounds !== undefined) {
-              if (!Number.isInteger(total_model_rounds)) {
-                found = fail(found, "/task/token_usage/total_model_rounds", "#/properties/task/properties/token_usage/properties/total_model_rounds/type", "type", { type: "integer" });
-              }
-              if (Number.isFinite(total_model_rounds) && total_model_rounds < 0) {
-                found = fail(found, "/task/token_usage/total_model_rounds", "#/properties/task/properties/token_usage/properties/total_model_rounds/minimum", "minimum", { comparison: ">=", limit: 0 });
-              }
-            }
-            if (last_turn !== undefined) {
-              if (last_turn && typeof last_turn == "object" && !Array.isArray(last_turn)) {
-                const inner1 = checkResultTokenCounts(last_turn);
-                if (inner1 !== null) {
-                  found = adopt(found, inner1, "/task/token_usage/last_turn");
-                }
-              } else if (last_turn !== null) {
-                found = fail(found, "/task/token_usage/last_turn", "#/properties/task/properties/token_usage/properties/last_turn/anyOf", "type", { type: ["object","null"] });
-              }
-            }
-          }
-        }
-      } else {
-        found = fail(found, "/task", "#/properties/task/type", "type", { type: "object" });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"retrieval_status":{"type":"string","enum":["success","timeout","not_ready"]},"task":{"type":"object","properties":{"task_id":{"type":"string"},"kind":{"type":"string"},"status":{"type":"string","enum":["queued","running","cancelling","completed","failed","cancelled","interrupted"]},"summary":{"type":["string","null"]},"output_preview":{"type":"string"},"output_truncated":{"type":"boolean"},"artifacts":{"type":"array","items":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]}},"output_artifact":{"type":["integer","null"],"minimum":0},"result_summary":{"type":["string","null"]},"exit_status":{"type":["integer","null"]},"failure_artifact":{"type":["object","null"],"properties":{"category":{"type":"string","enum":["transport","protocol","runtime","task","unknown"]},"domain":{"type":["string","null"],"enum":["runtime","storage","policy","io","conflict","not_found","validation","provider","tool","task","http","unknown",null]},"kind":{"type":"string"},"summary":{"type":"string"},"recovery_hint":{"type":["string","null"]},"retryable":{"type":["boolean","null"]},"source_chain":{"type":"array","items":{"type":"string"}},"provider":{"type":["string","null"]},"model_ref":{"type":["string","null"]},"status":{"type":["integer","null"],"minimum":0,"maximum":65535},"exit_status":{"type":["integer","null"]},"task_id":{"type":["string","null"]},"context":{"type":"object","properties":{"causation_id":{"type":["string","null"]},"correlation_id":{"type":["string","null"]},"message_id":{"type":["string","null"]},"model_ref":{"type":["string","null"]},"provider":{"type":["string","null"]},"run_id":{"type":["string","null"]},"task_id":{"type":["string","null"]},"tool_execution_id":{"type":["string","null"]},"turn_id":{"type":["string","null"]},"work_item_id":{"type":["string","null"]}}},"metadata":{"type":"object","additionalProperties":{"type":"string"}}},"required":["category","kind","summary"]},"child_supervision":{"type":["object","null"],"properties":{"parent_agent_id":{"type":"string"},"child_agent_id":{"type":"string"},"supervision_task_id":{"type":"string"},"delegation_id":{"type":["string","null"]},"parent_work_item_id":{"type":["string","null"]},"child_work_item_id":{"type":["string","null"]},"workspace_mode":{"type":["string","null"],"enum":["inherit","worktree",null]},"worktree":{"type":["object","null"],"properties":{"projection_kind":{"type":["string","null"]},"worktree_path":{"type":["string","null"]},"worktree_branch":{"type":["string","null"]},"actual_branch":{"type":["string","null"]},"original_branch":{"type":["string","null"]},"original_cwd":{"type":["string","null"]},"changed_files":{"type":"array","items":{"type":"string"}},"retained_for_review":{"type":["boolean","null"]},"auto_cleaned_up":{"type":["boolean","null"]},"cleanup_status":{"type":["string","null"]},"cleanup_reason":{"type":["string","null"]},"cleanup_error":{"type":["string","null"]},"branch_cleanup_status":{"type":["string","null"]},"branch_cleanup_error":{"type":["string","null"]}}},"cleanup_owner":{"type":"string"},"cleanup_status":{"type":["string","null"]},"followup_target":{"type":"string"}},"required":["parent_agent_id","child_agent_id","supervision_task_id","cleanup_owner","followup_target"]},"token_usage":{"type":["object","null"],"properties":{"total":{"$ref":"#/$defs/TokenCounts"},"total_model_rounds":{"type":"integer","minimum":0},"last_turn":{"anyOf":[{"$ref":"#/$defs/TokenCounts"},{"type":"null"}]}},"required":["total","total_model_rounds"]}},"required":["task_id","kind","status","output_preview","output_truncated"]}},"required":["retrieval_status","task"]};
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.retrieval_status === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "retrieval_status"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.task === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "task"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.retrieval_status !== undefined){
+let data0 = data.retrieval_status;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/retrieval_status",schemaPath:"#/properties/retrieval_status/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!(((data0 === "success") || (data0 === "timeout")) || (data0 === "not_ready"))){
+const err3 = {instancePath:instancePath+"/retrieval_status",schemaPath:"#/properties/retrieval_status/enum",keyword:"enum",params:{allowedValues: schema1.properties.retrieval_status.enum}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.task !== undefined){
+let data1 = data.task;
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.task_id === undefined){
+const err4 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/required",keyword:"required",params:{missingProperty: "task_id"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.kind === undefined){
+const err5 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1.status === undefined){
+const err6 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/required",keyword:"required",params:{missingProperty: "status"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data1.output_preview === undefined){
+const err7 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/required",keyword:"required",params:{missingProperty: "output_preview"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data1.output_truncated === undefined){
+const err8 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/required",keyword:"required",params:{missingProperty: "output_truncated"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data1.task_id !== undefined){
+if(typeof data1.task_id !== "string"){
+const err9 = {instancePath:instancePath+"/task/task_id",schemaPath:"#/properties/task/properties/task_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data1.kind !== undefined){
+if(typeof data1.kind !== "string"){
+const err10 = {instancePath:instancePath+"/task/kind",schemaPath:"#/properties/task/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data1.status !== undefined){
+let data4 = data1.status;
+if(typeof data4 !== "string"){
+const err11 = {instancePath:instancePath+"/task/status",schemaPath:"#/properties/task/properties/status/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!(((((((data4 === "queued") || (data4 === "running")) || (data4 === "cancelling")) || (data4 === "completed")) || (data4 === "failed")) || (data4 === "cancelled")) || (data4 === "interrupted"))){
+const err12 = {instancePath:instancePath+"/task/status",schemaPath:"#/properties/task/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.task.properties.status.enum}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data1.summary !== undefined){
+let data5 = data1.summary;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err13 = {instancePath:instancePath+"/task/summary",schemaPath:"#/properties/task/properties/summary/type",keyword:"type",params:{type: schema1.properties.task.properties.summary.type}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data1.output_preview !== undefined){
+if(typeof data1.output_preview !== "string"){
+const err14 = {instancePath:instancePath+"/task/output_preview",schemaPath:"#/properties/task/properties/output_preview/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data1.output_truncated !== undefined){
+if(typeof data1.output_truncated !== "boolean"){
+const err15 = {instancePath:instancePath+"/task/output_truncated",schemaPath:"#/properties/task/properties/output_truncated/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data1.artifacts !== undefined){
+let data8 = data1.artifacts;
+if(Array.isArray(data8)){
+const len0 = data8.length;
+for(let i0=0; i0<len0; i0++){
+let data9 = data8[i0];
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.path === undefined){
+const err16 = {instancePath:instancePath+"/task/artifacts/" + i0,schemaPath:"#/properties/task/properties/artifacts/items/required",keyword:"required",params:{missingProperty: "path"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data9.path !== undefined){
+if(typeof data9.path !== "string"){
+const err17 = {instancePath:instancePath+"/task/artifacts/" + i0+"/path",schemaPath:"#/properties/task/properties/artifacts/items/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/task/artifacts/" + i0,schemaPath:"#/properties/task/properties/artifacts/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/task/artifacts",schemaPath:"#/properties/task/properties/artifacts/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data1.output_artifact !== undefined){
+let data11 = data1.output_artifact;
+if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
+const err20 = {instancePath:instancePath+"/task/output_artifact",schemaPath:"#/properties/task/properties/output_artifact/type",keyword:"type",params:{type: schema1.properties.task.properties.output_artifact.type}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 < 0 || isNaN(data11)){
+const err21 = {instancePath:instancePath+"/task/output_artifact",schemaPath:"#/properties/task/properties/output_artifact/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+if(data1.result_summary !== undefined){
+let data12 = data1.result_summary;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err22 = {instancePath:instancePath+"/task/result_summary",schemaPath:"#/properties/task/properties/result_summary/type",keyword:"type",params:{type: schema1.properties.task.properties.result_summary.type}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data1.exit_status !== undefined){
+let data13 = data1.exit_status;
+if((!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))) && (data13 !== null)){
+const err23 = {instancePath:instancePath+"/task/exit_status",schemaPath:"#/properties/task/properties/exit_status/type",keyword:"type",params:{type: schema1.properties.task.properties.exit_status.type}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data1.failure_artifact !== undefined){
+let data14 = data1.failure_artifact;
+if((!(data14 && typeof data14 == "object" && !Array.isArray(data14))) && (data14 !== null)){
+const err24 = {instancePath:instancePath+"/task/failure_artifact",schemaPath:"#/properties/task/properties/failure_artifact/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.type}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if(data14.category === undefined){
+const err25 = {instancePath:instancePath+"/task/failure_artifact",schemaPath:"#/properties/task/properties/failure_artifact/required",keyword:"required",params:{missingProperty: "category"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(data14.kind === undefined){
+const err26 = {instancePath:instancePath+"/task/failure_artifact",schemaPath:"#/properties/task/properties/failure_artifact/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(data14.summary === undefined){
+const err27 = {instancePath:instancePath+"/task/failure_artifact",schemaPath:"#/properties/task/properties/failure_artifact/required",keyword:"required",params:{missingProperty: "summary"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(data14.category !== undefined){
+let data15 = data14.category;
+if(typeof data15 !== "string"){
+const err28 = {instancePath:instancePath+"/task/failure_artifact/category",schemaPath:"#/properties/task/properties/failure_artifact/properties/category/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if(!(((((data15 === "transport") || (data15 === "protocol")) || (data15 === "runtime")) || (data15 === "task")) || (data15 === "unknown"))){
+const err29 = {instancePath:instancePath+"/task/failure_artifact/category",schemaPath:"#/properties/task/properties/failure_artifact/properties/category/enum",keyword:"enum",params:{allowedValues: schema1.properties.task.properties.failure_artifact.properties.category.enum}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data14.domain !== undefined){
+let data16 = data14.domain;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err30 = {instancePath:instancePath+"/task/failure_artifact/domain",schemaPath:"#/properties/task/properties/failure_artifact/properties/domain/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.properties.domain.type}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if(!(((((((((((((data16 === "runtime") || (data16 === "storage")) || (data16 === "policy")) || (data16 === "io")) || (data16 === "conflict")) || (data16 === "not_found")) || (data16 === "validation")) || (data16 === "provider")) || (data16 === "tool")) || (data16 === "task")) || (data16 === "http")) || (data16 === "unknown")) || (data16 === null))){
+const err31 = {instancePath:instancePath+"/task/failure_artifact/domain",schemaPath:"#/properties/task/properties/failure_artifact/properties/domain/enum",keyword:"enum",params:{allowedValues: schema1.properties.task.properties.failure_artifact.properties.domain.enum}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data14.kind !== undefined){
+if(typeof data14.kind !== "string"){
+const err32 = {instancePath:instancePath+"/task/failure_artifact/kind",schemaPath:"#/properties/task/properties/failure_artifact/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data14.summary !== undefined){
+if(typeof data14.summary !== "string"){
+const err33 = {instancePath:instancePath+"/task/failure_artifact/summary",schemaPath:"#/properties/task/properties/failure_artifact/properties/summary/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data14.recovery_hint !== undefined){
+let data19 = data14.recovery_hint;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err34 = {instancePath:instancePath+"/task/failure_artifact/recovery_hint",schemaPath:"#/properties/task/properties/failure_artifact/properties/recovery_hint/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.properties.recovery_hint.type}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data14.retryable !== undefined){
+let data20 = data14.retryable;
+if((typeof data20 !== "boolean") && (data20 !== null)){
+const err35 = {instancePath:instancePath+"/task/failure_artifact/retryable",schemaPath:"#/properties/task/properties/failure_artifact/properties/retryable/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.properties.retryable.type}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data14.source_chain !== undefined){
+let data21 = data14.source_chain;
+if(Array.isArray(data21)){
+const len1 = data21.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data21[i1] !== "string"){
+const err36 = {instancePath:instancePath+"/task/failure_artifact/source_chain/" + i1,schemaPath:"#/properties/task/properties/failure_artifact/properties/source_chain/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+else {
+const err37 = {instancePath:instancePath+"/task/failure_artifact/source_chain",schemaPath:"#/properties/task/properties/failure_artifact/properties/source_chain/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+if(data14.provider !== undefined){
+let data23 = data14.provider;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err38 = {instancePath:instancePath+"/task/failure_artifact/provider",schemaPath:"#/properties/task/properties/failure_artifact/properties/provider/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.properties.provider.type}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data14.model_ref !== undefined){
+let data24 = data14.model_ref;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err39 = {instancePath:instancePath+"/task/failure_artifact/model_ref",schemaPath:"#/properties/task/properties/failure_artifact/properties/model_ref/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.properties.model_ref.type}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data14.status !== undefined){
+let data25 = data14.status;
+if((!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))) && (data25 !== null)){
+const err40 = {instancePath:instancePath+"/task/failure_artifact/status",schemaPath:"#/properties/task/properties/failure_artifact/properties/status/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.properties.status.type}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+if((typeof data25 == "number") && (isFinite(data25))){
+if(data25 > 65535 || isNaN(data25)){
+const err41 = {instancePath:instancePath+"/task/failure_artifact/status",schemaPath:"#/properties/task/properties/failure_artifact/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 65535}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+if(data25 < 0 || isNaN(data25)){
+const err42 = {instancePath:instancePath+"/task/failure_artifact/status",schemaPath:"#/properties/task/properties/failure_artifact/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+}
+if(data14.exit_status !== undefined){
+let data26 = data14.exit_status;
+if((!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))) && (data26 !== null)){
+const err43 = {instancePath:instancePath+"/task/failure_artifact/exit_status",schemaPath:"#/properties/task/properties/failure_artifact/properties/exit_status/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.properties.exit_status.type}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(data14.task_id !== undefined){
+let data27 = data14.task_id;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err44 = {instancePath:instancePath+"/task/failure_artifact/task_id",schemaPath:"#/properties/task/properties/failure_artifact/properties/task_id/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.properties.task_id.type}};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+if(data14.context !== undefined){
+let data28 = data14.context;
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+if(data28.causation_id !== undefined){
+let data29 = data28.causation_id;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err45 = {instancePath:instancePath+"/task/failure_artifact/context/causation_id",schemaPath:"#/properties/task/properties/failure_artifact/properties/context/properties/causation_id/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.properties.context.properties.causation_id.type}};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data28.correlation_id !== undefined){
+let data30 = data28.correlation_id;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err46 = {instancePath:instancePath+"/task/failure_artifact/context/correlation_id",schemaPath:"#/properties/task/properties/failure_artifact/properties/context/properties/correlation_id/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.properties.context.properties.correlation_id.type}};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data28.message_id !== undefined){
+let data31 = data28.message_id;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err47 = {instancePath:instancePath+"/task/failure_artifact/context/message_id",schemaPath:"#/properties/task/properties/failure_artifact/properties/context/properties/message_id/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.properties.context.properties.message_id.type}};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data28.model_ref !== undefined){
+let data32 = data28.model_ref;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err48 = {instancePath:instancePath+"/task/failure_artifact/context/model_ref",schemaPath:"#/properties/task/properties/failure_artifact/properties/context/properties/model_ref/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.properties.context.properties.model_ref.type}};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+if(data28.provider !== undefined){
+let data33 = data28.provider;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err49 = {instancePath:instancePath+"/task/failure_artifact/context/provider",schemaPath:"#/properties/task/properties/failure_artifact/properties/context/properties/provider/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.properties.context.properties.provider.type}};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(data28.run_id !== undefined){
+let data34 = data28.run_id;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err50 = {instancePath:instancePath+"/task/failure_artifact/context/run_id",schemaPath:"#/properties/task/properties/failure_artifact/properties/context/properties/run_id/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.properties.context.properties.run_id.type}};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+if(data28.task_id !== undefined){
+let data35 = data28.task_id;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err51 = {instancePath:instancePath+"/task/failure_artifact/context/task_id",schemaPath:"#/properties/task/properties/failure_artifact/properties/context/properties/task_id/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.properties.context.properties.task_id.type}};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+if(data28.tool_execution_id !== undefined){
+let data36 = data28.tool_execution_id;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err52 = {instancePath:instancePath+"/task/failure_artifact/context/tool_execution_id",schemaPath:"#/properties/task/properties/failure_artifact/properties/context/properties/tool_execution_id/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.properties.context.properties.tool_execution_id.type}};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+if(data28.turn_id !== undefined){
+let data37 = data28.turn_id;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err53 = {instancePath:instancePath+"/task/failure_artifact/context/turn_id",schemaPath:"#/properties/task/properties/failure_artifact/properties/context/properties/turn_id/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.properties.context.properties.turn_id.type}};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+if(data28.work_item_id !== undefined){
+let data38 = data28.work_item_id;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err54 = {instancePath:instancePath+"/task/failure_artifact/context/work_item_id",schemaPath:"#/properties/task/properties/failure_artifact/properties/context/properties/work_item_id/type",keyword:"type",params:{type: schema1.properties.task.properties.failure_artifact.properties.context.properties.work_item_id.type}};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+}
+else {
+const err55 = {instancePath:instancePath+"/task/failure_artifact/context",schemaPath:"#/properties/task/properties/failure_artifact/properties/context/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+if(data14.metadata !== undefined){
+let data39 = data14.metadata;
+if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
+for(const key0 in data39){
+if(typeof data39[key0] !== "string"){
+const err56 = {instancePath:instancePath+"/task/failure_artifact/metadata/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/task/properties/failure_artifact/properties/metadata/additionalProperties/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+}
+else {
+const err57 = {instancePath:instancePath+"/task/failure_artifact/metadata",schemaPath:"#/properties/task/properties/failure_artifact/properties/metadata/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+}
+}
+if(data1.child_supervision !== undefined){
+let data41 = data1.child_supervision;
+if((!(data41 && typeof data41 == "object" && !Array.isArray(data41))) && (data41 !== null)){
+const err58 = {instancePath:instancePath+"/task/child_supervision",schemaPath:"#/properties/task/properties/child_supervision/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.type}};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+if(data41.parent_agent_id === undefined){
+const err59 = {instancePath:instancePath+"/task/child_supervision",schemaPath:"#/properties/task/properties/child_supervision/required",keyword:"required",params:{missingProperty: "parent_agent_id"}};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+if(data41.child_agent_id === undefined){
+const err60 = {instancePath:instancePath+"/task/child_supervision",schemaPath:"#/properties/task/properties/child_supervision/required",keyword:"required",params:{missingProperty: "child_agent_id"}};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+if(data41.supervision_task_id === undefined){
+const err61 = {instancePath:instancePath+"/task/child_supervision",schemaPath:"#/properties/task/properties/child_supervision/required",keyword:"required",params:{missingProperty: "supervision_task_id"}};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+if(data41.cleanup_owner === undefined){
+const err62 = {instancePath:instancePath+"/task/child_supervision",schemaPath:"#/properties/task/properties/child_supervision/required",keyword:"required",params:{missingProperty: "cleanup_owner"}};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+if(data41.followup_target === undefined){
+const err63 = {instancePath:instancePath+"/task/child_supervision",schemaPath:"#/properties/task/properties/child_supervision/required",keyword:"required",params:{missingProperty: "followup_target"}};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+if(data41.parent_agent_id !== undefined){
+if(typeof data41.parent_agent_id !== "string"){
+const err64 = {instancePath:instancePath+"/task/child_supervision/parent_agent_id",schemaPath:"#/properties/task/properties/child_supervision/properties/parent_agent_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+if(data41.child_agent_id !== undefined){
+if(typeof data41.child_agent_id !== "string"){
+const err65 = {instancePath:instancePath+"/task/child_supervision/child_agent_id",schemaPath:"#/properties/task/properties/child_supervision/properties/child_agent_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+if(data41.supervision_task_id !== undefined){
+if(typeof data41.supervision_task_id !== "string"){
+const err66 = {instancePath:instancePath+"/task/child_supervision/supervision_task_id",schemaPath:"#/properties/task/properties/child_supervision/properties/supervision_task_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+if(data41.delegation_id !== undefined){
+let data45 = data41.delegation_id;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err67 = {instancePath:instancePath+"/task/child_supervision/delegation_id",schemaPath:"#/properties/task/properties/child_supervision/properties/delegation_id/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.delegation_id.type}};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(data41.parent_work_item_id !== undefined){
+let data46 = data41.parent_work_item_id;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err68 = {instancePath:instancePath+"/task/child_supervision/parent_work_item_id",schemaPath:"#/properties/task/properties/child_supervision/properties/parent_work_item_id/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.parent_work_item_id.type}};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data41.child_work_item_id !== undefined){
+let data47 = data41.child_work_item_id;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err69 = {instancePath:instancePath+"/task/child_supervision/child_work_item_id",schemaPath:"#/properties/task/properties/child_supervision/properties/child_work_item_id/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.child_work_item_id.type}};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+if(data41.workspace_mode !== undefined){
+let data48 = data41.workspace_mode;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err70 = {instancePath:instancePath+"/task/child_supervision/workspace_mode",schemaPath:"#/properties/task/properties/child_supervision/properties/workspace_mode/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.workspace_mode.type}};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+if(!(((data48 === "inherit") || (data48 === "worktree")) || (data48 === null))){
+const err71 = {instancePath:instancePath+"/task/child_supervision/workspace_mode",schemaPath:"#/properties/task/properties/child_supervision/properties/workspace_mode/enum",keyword:"enum",params:{allowedValues: schema1.properties.task.properties.child_supervision.properties.workspace_mode.enum}};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+if(data41.worktree !== undefined){
+let data49 = data41.worktree;
+if((!(data49 && typeof data49 == "object" && !Array.isArray(data49))) && (data49 !== null)){
+const err72 = {instancePath:instancePath+"/task/child_supervision/worktree",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.type}};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
+if(data49.projection_kind !== undefined){
+let data50 = data49.projection_kind;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err73 = {instancePath:instancePath+"/task/child_supervision/worktree/projection_kind",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/projection_kind/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.projection_kind.type}};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+if(data49.worktree_path !== undefined){
+let data51 = data49.worktree_path;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err74 = {instancePath:instancePath+"/task/child_supervision/worktree/worktree_path",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/worktree_path/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.worktree_path.type}};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+if(data49.worktree_branch !== undefined){
+let data52 = data49.worktree_branch;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err75 = {instancePath:instancePath+"/task/child_supervision/worktree/worktree_branch",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/worktree_branch/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.worktree_branch.type}};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+}
+if(data49.actual_branch !== undefined){
+let data53 = data49.actual_branch;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err76 = {instancePath:instancePath+"/task/child_supervision/worktree/actual_branch",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/actual_branch/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.actual_branch.type}};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+}
+if(data49.original_branch !== undefined){
+let data54 = data49.original_branch;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err77 = {instancePath:instancePath+"/task/child_supervision/worktree/original_branch",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/original_branch/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.original_branch.type}};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+}
+if(data49.original_cwd !== undefined){
+let data55 = data49.original_cwd;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err78 = {instancePath:instancePath+"/task/child_supervision/worktree/original_cwd",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/original_cwd/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.original_cwd.type}};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+if(data49.changed_files !== undefined){
+let data56 = data49.changed_files;
+if(Array.isArray(data56)){
+const len2 = data56.length;
+for(let i2=0; i2<len2; i2++){
+if(typeof data56[i2] !== "string"){
+const err79 = {instancePath:instancePath+"/task/child_supervision/worktree/changed_files/" + i2,schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/changed_files/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+}
+}
+else {
+const err80 = {instancePath:instancePath+"/task/child_supervision/worktree/changed_files",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/changed_files/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+}
+if(data49.retained_for_review !== undefined){
+let data58 = data49.retained_for_review;
+if((typeof data58 !== "boolean") && (data58 !== null)){
+const err81 = {instancePath:instancePath+"/task/child_supervision/worktree/retained_for_review",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/retained_for_review/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.retained_for_review.type}};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+}
+if(data49.auto_cleaned_up !== undefined){
+let data59 = data49.auto_cleaned_up;
+if((typeof data59 !== "boolean") && (data59 !== null)){
+const err82 = {instancePath:instancePath+"/task/child_supervision/worktree/auto_cleaned_up",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/auto_cleaned_up/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.auto_cleaned_up.type}};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+}
+if(data49.cleanup_status !== undefined){
+let data60 = data49.cleanup_status;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err83 = {instancePath:instancePath+"/task/child_supervision/worktree/cleanup_status",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_status/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.cleanup_status.type}};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+}
+if(data49.cleanup_reason !== undefined){
+let data61 = data49.cleanup_reason;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err84 = {instancePath:instancePath+"/task/child_supervision/worktree/cleanup_reason",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_reason/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.cleanup_reason.type}};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+}
+if(data49.cleanup_error !== undefined){
+let data62 = data49.cleanup_error;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err85 = {instancePath:instancePath+"/task/child_supervision/worktree/cleanup_error",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_error/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.cleanup_error.type}};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+}
+if(data49.branch_cleanup_status !== undefined){
+let data63 = data49.branch_cleanup_status;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err86 = {instancePath:instancePath+"/task/child_supervision/worktree/branch_cleanup_status",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/branch_cleanup_status/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.branch_cleanup_status.type}};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+}
+if(data49.branch_cleanup_error !== undefined){
+let data64 = data49.branch_cleanup_error;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err87 = {instancePath:instancePath+"/task/child_supervision/worktree/branch_cleanup_error",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/branch_cleanup_error/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.branch_cleanup_error.type}};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+}
+}
+}
+if(data41.cleanup_owner !== undefined){
+if(typeof data41.cleanup_owner !== "string"){
+const err88 = {instancePath:instancePath+"/task/child_supervision/cleanup_owner",schemaPath:"#/properties/task/properties/child_supervision/properties/cleanup_owner/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+if(data41.cleanup_status !== undefined){
+let data66 = data41.cleanup_status;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err89 = {instancePath:instancePath+"/task/child_supervision/cleanup_status",schemaPath:"#/properties/task/properties/child_supervision/properties/cleanup_status/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.cleanup_status.type}};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+}
+if(data41.followup_target !== undefined){
+if(typeof data41.followup_target !== "string"){
+const err90 = {instancePath:instancePath+"/task/child_supervision/followup_target",schemaPath:"#/properties/task/properties/child_supervision/properties/followup_target/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+}
+}
+}
+if(data1.token_usage !== undefined){
+let data68 = data1.token_usage;
+if((!(data68 && typeof data68 == "object" && !Array.isArray(data68))) && (data68 !== null)){
+const err91 = {instancePath:instancePath+"/task/token_usage",schemaPath:"#/properties/task/properties/token_usage/type",keyword:"type",params:{type: schema1.properties.task.properties.token_usage.type}};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+if(data68 && typeof data68 == "object" && !Array.isArray(data68)){
+if(data68.total === undefined){
+const err92 = {instancePath:instancePath+"/task/token_usage",schemaPath:"#/properties/task/properties/token_usage/required",keyword:"required",params:{missingProperty: "total"}};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+if(data68.total_model_rounds === undefined){
+const err93 = {instancePath:instancePath+"/task/token_usage",schemaPath:"#/properties/task/properties/token_usage/required",keyword:"required",params:{missingProperty: "total_model_rounds"}};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+if(data68.total !== undefined){
+if(!(checkResultTokenCounts(data68.total, {instancePath: instancePath + "/task/token_usage/total"}))){
+vErrors = addErrors(vErrors, checkResultTokenCounts.errors, "#/$defs/TokenCounts");
+errors = vErrors.length;
+}
+}
+if(data68.total_model_rounds !== undefined){
+let data70 = data68.total_model_rounds;
+if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
+const err94 = {instancePath:instancePath+"/task/token_usage/total_model_rounds",schemaPath:"#/properties/task/properties/token_usage/properties/total_model_rounds/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+if((typeof data70 == "number") && (isFinite(data70))){
+if(data70 < 0 || isNaN(data70)){
+const err95 = {instancePath:instancePath+"/task/token_usage/total_model_rounds",schemaPath:"#/properties/task/properties/token_usage/properties/total_model_rounds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+}
+}
+if(data68.last_turn !== undefined){
+let data71 = data68.last_turn;
+const _errs144 = errors;
+let valid15 = false;
+const _errs145 = errors;
+if(!(checkResultTokenCounts(data71, {instancePath: instancePath + "/task/token_usage/last_turn"}))){
+vErrors = addErrors(vErrors, checkResultTokenCounts.errors, "#/$defs/TokenCounts");
+errors = vErrors.length;
+}
+var _valid0 = _errs145 === errors;
+valid15 = valid15 || _valid0;
+if(!valid15){
+const _errs146 = errors;
+if(data71 !== null){
+const err96 = {instancePath:instancePath+"/task/token_usage/last_turn",schemaPath:"#/properties/task/properties/token_usage/properties/last_turn/anyOf/1/type",keyword:"type",params:{type: "null"}};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+var _valid0 = _errs146 === errors;
+valid15 = valid15 || _valid0;
+}
+if(!valid15){
+const err97 = {instancePath:instancePath+"/task/token_usage/last_turn",schemaPath:"#/properties/task/properties/token_usage/properties/last_turn/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+else {
+errors = _errs144;
+if(vErrors !== null){
+if(_errs144){
+vErrors.length = _errs144;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+}
+}
+else {
+const err98 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+}
+}
+else {
+const err99 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }
 
-function checkResultTokenCounts(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { input_tokens, output_tokens, total_tokens } = data;
-    if (input_tokens === undefined) {
-      found = fail(found, "", "#/$defs/TokenCounts/required", "required", { missingProperty: "input_tokens" });
-    }
-    if (output_tokens === undefined) {
-      found = fail(found, "", "#/$defs/TokenCounts/required", "required", { missingProperty: "output_tokens" });
-    }
-    if (total_tokens === undefined) {
-      found = fail(found, "", "#/$defs/TokenCounts/required", "required", { missingProperty: "total_tokens" });
-    }
-    if (input_tokens !== undefined) {
-      if (!Number.isInteger(input_tokens)) {
-        found = fail(found, "/input_tokens", "#/$defs/TokenCounts/properties/input_tokens/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(input_tokens) && input_tokens < 0) {
-        found = fail(found, "/input_tokens", "#/$defs/TokenCounts/properties/input_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (output_tokens !== undefined) {
-      if (!Number.isInteger(output_tokens)) {
-        found = fail(found, "/output_tokens", "#/$defs/TokenCounts/properties/output_tokens/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(output_tokens) && output_tokens < 0) {
-        found = fail(found, "/output_tokens", "#/$defs/TokenCounts/properties/output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (total_tokens !== undefined) {
-      if (!Number.isInteger(total_tokens)) {
-        found = fail(found, "/total_tokens", "#/$defs/TokenCounts/properties/total_tokens/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(total_tokens) && total_tokens < 0) {
-        found = fail(found, "/total_tokens", "#/$defs/TokenCounts/properties/total_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/$defs/TokenCounts/type", "type", { type: "object" });
-  }
-  return found;
+const checkResultTokenCounts = validate2;
+const schema2 = {"type":"object","properties":{"input_tokens":{"type":"integer","minimum":0},"output_tokens":{"type":"integer","minimum":0},"total_tokens":{"type":"integer","minimum":0}},"required":["input_tokens","output_tokens","total_tokens"]};
+
+function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.input_tokens === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "input_tokens"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.output_tokens === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "output_tokens"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.total_tokens === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "total_tokens"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.input_tokens !== undefined){
+let data0 = data.input_tokens;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err3 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/properties/input_tokens/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+const err4 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/properties/input_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+if(data.output_tokens !== undefined){
+let data1 = data.output_tokens;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err5 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/properties/output_tokens/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/properties/output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+if(data.total_tokens !== undefined){
+let data2 = data.total_tokens;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err7 = {instancePath:instancePath+"/total_tokens",schemaPath:"#/properties/total_tokens/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err8 = {instancePath:instancePath+"/total_tokens",schemaPath:"#/properties/total_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate2.errors = vErrors;
+return errors === 0;
 }

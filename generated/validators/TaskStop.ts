@@ -4,784 +4,1637 @@
 
 import type { Validator } from "@toolwright/runtime";
 import type { TaskStopInput, TaskStopTypes } from "../metadata/TaskStop.js";
-import { adopt, fail, isDateTimeFormat } from "./support.js";
+import { addErrors, formats } from "./support.js";
 
 /** Tells whether a value is what the model may send to `TaskStop`. */
 export const validateTaskStopInput: Validator<TaskStopInput> = (value): value is TaskStopInput => {
-  const errors = checkInput(value);
-  validateTaskStopInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateTaskStopInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `TaskStop` returns. */
 export const validateTaskStopResult: Validator<TaskStopTypes["result"]> = (value): value is TaskStopTypes["result"] => {
-  const errors = checkResult(value);
-  validateTaskStopResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateTaskStopResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { task_id } = data;
-    if (task_id === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "task_id" });
-    }
-    for (const key0 in data) {
-      if (key0 !== "task_id") {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (task_id !== undefined && typeof task_id !== "string") {
-      found = fail(found, "/task_id", "#/properties/task_id/type", "type", { type: "string" });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"task_id":{"type":"string"}},"required":["task_id"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.task_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "task_id"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "task_id")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.task_id !== undefined){
+if(typeof data.task_id !== "string"){
+const err2 = {instancePath:instancePath+"/task_id",schemaPath:"#/properties/task_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { task, stop_requested, force_stop_requested, summary_text } = data;
-    if (task === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "task" });
-    }
-    if (stop_requested === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "stop_requested" });
-    }
-    if (force_stop_requested === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "force_stop_requested" });
-    }
-    if (task !== undefined) {
-      if (task && typeof task == "object" && !Array.isArray(task)) {
-        const {
-          task_id,
-          kind,
-          status,
-          summary,
-          created_at,
-          updated_at,
-          wait_policy,
-          parent_message_id,
-          command,
-          child_agent_id: child_agent_id1,
-          child_observability,
-          child_supervision,
-          model_resolution,
-          token_usage,
-        } = task;
-        if (task_id === undefined) {
-          found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "task_id" });
-        }
-        if (kind === undefined) {
-          found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "kind" });
-        }
-        if (status === undefined) {
-          found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "status" });
-        }
-        if (created_at === undefined) {
-          found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "created_at" });
-        }
-        if (updated_at === undefined) {
-          found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "updated_at" });
-        }
-        if (wait_policy === undefined) {
-          found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "wait_policy" });
-        }
-        if (task_id !== undefined && typeof task_id !== "string") {
-          found = fail(found, "/task/task_id", "#/properties/task/properties/task_id/type", "type", { type: "string" });
-        }
-        if (kind !== undefined && typeof kind !== "string") {
-          found = fail(found, "/task/kind", "#/properties/task/properties/kind/type", "type", { type: "string" });
-        }
-        if (status !== undefined) {
-          if (typeof status !== "string") {
-            found = fail(found, "/task/status", "#/properties/task/properties/status/type", "type", { type: "string" });
-          }
-          if (
-            status !== "queued"
-            && status !== "running"
-            && status !== "cancelling"
-            && status !== "completed"
-            && status !== "failed"
-            && status !== "cancelled"
-            && status !== "interrupted"
-          ) {
-            found = fail(found, "/task/status", "#/properties/task/properties/status/enum", "enum", { allowedValues: ["queued","running","cancelling","completed","failed","cancelled","interrupted"] });
-          }
-        }
-        if (summary !== undefined && typeof summary !== "string" && summary !== null) {
-          found = fail(found, "/task/summary", "#/properties/task/properties/summary/type", "type", { type: ["string","null"] });
-        }
-        if (created_at !== undefined) {
-          if (typeof created_at === "string") {
-            if (!isDateTimeFormat(created_at)) {
-              found = fail(found, "/task/created_at", "#/properties/task/properties/created_at/format", "format", { format: "date-time" });
-            }
-          } else {
-            found = fail(found, "/task/created_at", "#/properties/task/properties/created_at/type", "type", { type: "string" });
-          }
-        }
-        if (updated_at !== undefined) {
-          if (typeof updated_at === "string") {
-            if (!isDateTimeFormat(updated_at)) {
-              found = fail(found, "/task/updated_at", "#/properties/task/properties/updated_at/format", "format", { format: "date-time" });
-            }
-          } else {
-            found = fail(found, "/task/updated_at", "#/properties/task/properties/updated_at/type", "type", { type: "string" });
-          }
-        }
-        if (wait_policy !== undefined) {
-          if (typeof wait_policy !== "string") {
-            found = fail(found, "/task/wait_policy", "#/properties/task/properties/wait_policy/type", "type", { type: "string" });
-          }
-          if ("background" !== wait_policy) {
-            found = fail(found, "/task/wait_policy", "#/properties/task/properties/wait_policy/const", "const", { allowedValue: "background" });
-          }
-        }
-        if (
-          parent_message_id !== undefined
-          && typeof parent_message_id !== "string"
-          && parent_message_id !== null
-        ) {
-          found = fail(found, "/task/parent_message_id", "#/properties/task/properties/parent_message_id/type", "type", { type: ["string","null"] });
-        }
-        if (command !== undefined) {
-          if ((!(command && typeof command == "object" && !Array.isArray(command))) && command !== null) {
-            found = fail(found, "/task/command", "#/properties/task/properties/command/type", "type", { type: ["object","null"] });
-          }
-          if (command && typeof command == "object" && !Array.isArray(command)) {
-            const {
-              cmd,
-              cmd_digest,
-              workdir,
-              shell,
-              login,
-              tty,
-              accepts_input,
-              input_target,
-              promoted_from_exec_command,
-              terminal_reentry,
-              output_path,
-              exit_status,
-              result_summary,
-            } = command;
-            if (cmd !== undefined && typeof cmd !== "string" && cmd !== null) {
-              found = fail(found, "/task/command/cmd", "#/properties/task/properties/command/properties/cmd/type", "type", { type: ["string","null"] });
-            }
-            if (
-              cmd_digest !== undefined
-              && typeof cmd_digest !== "string"
-              && cmd_digest !== null
-            ) {
-              found = fail(found, "/task/command/cmd_digest", "#/properties/task/properties/command/properties/cmd_digest/type", "type", { type: ["string","null"] });
-            }
-            if (workdir !== undefined && typeof workdir !== "string" && workdir !== null) {
-              found = fail(found, "/task/command/workdir", "#/properties/task/properties/command/properties/workdir/type", "type", { type: ["string","null"] });
-            }
-            if (shell !== undefined && typeof shell !== "string" && shell !== null) {
-              found = fail(found, "/task/command/shell", "#/properties/task/properties/command/properties/shell/type", "type", { type: ["string","null"] });
-            }
-            if (login !== undefined && typeof login !== "boolean" && login !== null) {
-              found = fail(found, "/task/command/login", "#/properties/task/properties/command/properties/login/type", "type", { type: ["boolean","null"] });
-            }
-            if (tty !== undefined && typeof tty !== "boolean" && tty !== null) {
-              found = fail(found, "/task/command/tty", "#/properties/task/properties/command/properties/tty/type", "type", { type: ["boolean","null"] });
-            }
-            if (
-              accepts_input !== undefined
-              && typeof accepts_input !== "boolean"
-              && accepts_input !== null
-            ) {
-              found = fail(found, "/task/command/accepts_input", "#/properties/task/properties/command/properties/accepts_input/type", "type", { type: ["boolean","null"] });
-            }
-            if (
-              input_target !== undefined
-              && typeof input_target !== "string"
-              && input_target !== null
-            ) {
-              found = fail(found, "/task/command/input_target", "#/properties/task/properties/command/properties/input_target/type", "type", { type: ["string","null"] });
-            }
-            if (
-              promoted_from_exec_command !== undefined
-              && typeof promoted_from_exec_command !== "boolean"
-              && promoted_from_exec_command !== null
-            ) {
-              found = fail(found, "/task/command/promoted_from_exec_command", "#/properties/task/properties/command/properties/promoted_from_exec_command/type", "type", { type: ["boolean","null"] });
-            }
-            if (
-              terminal_reentry !== undefined
-              && typeof terminal_reentry !== "boolean"
-              && terminal_reentry !== null
-            ) {
-              found = fail(found, "/task/command/terminal_reentry", "#/properties/task/properties/command/properties/terminal_reentry/type", "type", { type: ["boolean","null"] });
-            }
-            if (
-              output_path !== undefined
-              && typeof output_path !== "string"
-              && output_path !== null
-            ) {
-              found = fail(found, "/task/command/output_path", "#/properties/task/properties/command/properties/output_path/type", "type", { type: ["string","null"] });
-            }
-            if (
-              exit_status !== undefined
-              && !Number.isInteger(exit_status)
-              && exit_status !== null
-            ) {
-              found = fail(found, "/task/command/exit_status", "#/properties/task/properties/command/properties/exit_status/type", "type", { type: ["integer","null"] });
-            }
-            if (
-              result_summary !== undefined
-              && typeof result_summary !== "string"
-              && result_summary !== null
-            ) {
-              found = fail(found, "/task/command/result_summary", "#/properties/task/properties/command/properties/result_summary/type", "type", { type: ["string","null"] });
-            }
-          }
-        }
-        if (
-          child_agent_id1 !== undefined
-          && typeof child_agent_id1 !== "string"
-          && child_agent_id1 !== null
-        ) {
-          found = fail(found, "/task/child_agent_id", "#/properties/task/properties/child_agent_id/type", "type", { type: ["string","null"] });
-        }
-        if (child_observability !== undefined) {
-          if ((!(child_observability && typeof child_observability == "object" && !Array.isArray(child_observability))) && child_observability !== null) {
-            found = fail(found, "/task/child_observability", "#/properties/task/properties/child_observability/type", "type", { type: ["object","null"] });
-          }
-          if (
-            child_observability
-            && typeof child_observability == "object"
-            && !Array.isArray(child_observability)
-          ) {
-            const {
-              phase,
-              blocked_reason,
-              waiting_reason,
-              current_work_item_id,
-              work_summary,
-              last_progress_brief,
-              last_result_brief,
-            } = child_observability;
-            if (phase === undefined) {
-              found = fail(found, "/task/child_observability", "#/properties/task/properties/child_observability/required", "required", { missingProperty: "phase" });
-            }
-            if (phase !== undefined) {
-              if (typeof phase !== "string") {
-                found = fail(found, "/task/child_observability/phase", "#/properties/task/properties/child_observability/properties/phase/type", "type", { type: "string" });
-              }
-              if (
-                phase !== "running"
-                && phase !== "blocked"
-                && phase !== "waiting"
-                && phase !== "terminal"
-              ) {
-                found = fail(found, "/task/child_observability/phase", "#/properties/task/properties/child_observability/properties/phase/enum", "enum", { allowedValues: ["running","blocked","waiting","terminal"] });
-              }
-            }
-            if (blocked_reason !== undefined) {
-              if (typeof blocked_reason !== "string" && blocked_reason !== null) {
-                found = fail(found, "/task/child_observability/blocked_reason", "#/properties/task/properties/child_observability/properties/blocked_reason/type", "type", { type: ["string","null"] });
-              }
-              if (
-                blocked_reason !== "managed_task_queued"
-                && blocked_reason !== "managed_task_running"
-                && blocked_reason !== "managed_task_cancelling"
-                && blocked_reason !== "awaiting_managed_task"
-                && blocked_reason !== null
-              ) {
-                found = fail(found, "/task/child_observability/blocked_reason", "#/properties/task/properties/child_observability/properties/blocked_reason/enum", "enum", { allowedValues: ["managed_task_queued","managed_task_running","managed_task_cancelling","awaiting_managed_task",null] });
-              }
-            }
-            if (waiting_reason !== undefined) {
-              if (typeof waiting_reason !== "string" && waiting_reason !== null) {
-                found = fail(found, "/task/child_observability/waiting_reason", "#/properties/task/properties/child_observability/properties/waiting_reason/type", "type", { type: ["string","null"] });
-              }
-              if (
-                waiting_reason !== "awaiting_operator_input"
-                && waiting_reason !== "awaiting_external_change"
-                && waiting_reason !== "awaiting_task_result"
-                && waiting_reason !== "awaiting_timer"
-                && waiting_reason !== null
-              ) {
-                found = fail(found, "/task/child_observability/waiting_reason", "#/properties/task/properties/child_observability/properties/waiting_reason/enum", "enum", { allowedValues: ["awaiting_operator_input","awaiting_external_change","awaiting_task_result","awaiting_timer",null] });
-              }
-            }
-            if (
-              current_work_item_id !== undefined
-              && typeof current_work_item_id !== "string"
-              && current_work_item_id !== null
-            ) {
-              found = fail(found, "/task/child_observability/current_work_item_id", "#/properties/task/properties/child_observability/properties/current_work_item_id/type", "type", { type: ["string","null"] });
-            }
-            if (
-              work_summary !== undefined
-              && typeof work_summary !== "string"
-              && work_summary !== null
-            ) {
-              found = fail(found, "/task/child_observability/work_summary", "#/properties/task/properties/child_observability/properties/work_summary/type", "type", { type: ["string","null"] });
-            }
-            if (
-              last_progress_brief !== undefined
-              && typeof last_progress_brief !== "string"
-              && last_progress_brief !== null
-            ) {
-              found = fail(found, "/task/child_observability/last_progress_brief", "#/properties/task/properties/child_observability/properties/last_progress_brief/type", "type", { type: ["string","null"] });
-            }
-            if (
-              last_result_brief !== undefined
-              && typeof last_result_brief !== "string"
-              && last_result_brief !== null
-            ) {
-              found = fail(found, "/task/child_observability/last_result_brief", "#/properties/task/properties/child_observability/properties/last_result_brief/type", "type", { type: ["string","null"] });
-            }
-          }
-        }
-        if (child_supervision !== undefined) {
-          if ((!(child_supervision && typeof child_supervision == "object" && !Array.isArray(child_supervision))) && child_supervision !== null) {
-            found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/type", "type", { type: ["object","null"] });
-          }
-          if (
-            child_supervision
-            && typeof child_supervision == "object"
-            && !Array.isArray(child_supervision)
-          ) {
-            const {
-              parent_agent_id,
-              child_agent_id,
-              supervision_task_id,
-              delegation_id,
-              parent_work_item_id,
-              child_work_item_id,
-              workspace_mode,
-              worktree,
-              cleanup_owner,
-              cleanup_status: cleanup_status1,
-              followup_target,
-            } = child_supervision;
-            if (parent_agent_id === undefined) {
-              found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "parent_agent_id" });
-            }
-            if (child_agent_id === undefined) {
-              found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "child_agent_id" });
-            }
-            if (supervision_task_id === undefined) {
-              found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "supervision_task_id" });
-            }
-            if (cleanup_owner === undefined) {
-              found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "cleanup_owner" });
-            }
-            if (followup_target === undefined) {
-              found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "followup_target" });
-            }
-            if (parent_agent_id !== undefined && typeof parent_agent_id !== "string") {
-              found = fail(found, "/task/child_supervision/parent_agent_id", "#/properties/task/properties/child_supervision/properties/parent_agent_id/type", "type", { type: "string" });
-            }
-            if (child_agent_id !== undefined && typeof child_agent_id !== "string") {
-              found = fail(found, "/task/child_supervision/child_agent_id", "#/properties/task/properties/child_supervision/properties/child_agent_id/type", "type", { type: "string" });
-            }
-            if (
-              supervision_task_id !== undefined
-              && typeof supervision_task_id !== "string"
-            ) {
-              found = fail(found, "/task/child_supervision/supervision_task_id", "#/properties/task/properties/child_supervision/properties/supervision_task_id/type", "type", { type: "string" });
-            }
-            if (
-              delegation_id !== undefined
-              && typeof delegation_id !== "string"
-              && delegation_id !== null
-            ) {
-              found = fail(found, "/task/child_supervision/delegation_id", "#/properties/task/properties/child_supervision/properties/delegation_id/type", "type", { type: ["string","null"] });
-            }
-            if (
-              parent_work_item_id !== undefined
-              && typeof parent_work_item_id !== "string"
-              && parent_work_item_id !== null
-            ) {
-              found = fail(found, "/task/child_supervision/parent_work_item_id", "#/properties/task/properties/child_supervision/properties/parent_work_item_id/type", "type", { type: ["string","null"] });
-            }
-            if (
-              child_work_item_id !== undefined
-              && typeof child_work_item_id !== "string"
-              && child_work_item_id !== null
-            ) {
-              found = fail(found, "/task/child_supervision/child_work_item_id", "#/properties/task/properties/child_supervision/properties/child_work_item_id/type", "type", { type: ["string","null"] });
-            }
-            if (workspace_mode !== undefined) {
-              if (typeof workspace_mode !== "string" && workspace_mode !== null) {
-                found = fail(found, "/task/child_supervision/workspace_mode", "#/properties/task/properties/child_supervision/properties/workspace_mode/type", "type", { type: ["string","null"] });
-              }
-              if (
-                workspace_mode !== "inherit"
-                && workspace_mode !== "worktree"
-                && workspace_mode !== null
-              ) {
-                found = fail(found, "/task/child_supervision/workspace_mode", "#/properties/task/properties/child_supervision/properties/workspace_mode/enum", "enum", { allowedValues: ["inherit","worktree",null] });
-              }
-            }
-            if (worktree !== undefined) {
-              if ((!(worktree && typeof worktree == "object" && !Array.isArray(worktree))) && worktree !== null) {
-                found = fail(found, "/task/child_supervision/worktree", "#/properties/task/properties/child_supervision/properties/worktree/type", "type", { type: ["object","null"] });
-              }
-              if (worktree && typeof worktree == "object" && !Array.isArray(worktree)) {
-                const {
-                  projection_kind,
-                  worktree_path,
-                  worktree_branch,
-                  actual_branch,
-                  original_branch,
-                  original_cwd,
-                  changed_files,
-                  retained_for_review,
-                  auto_cleaned_up,
-                  cleanup_status,
-                  cleanup_reason,
-                  cleanup_error,
-                  branch_cleanup_status,
-                  branch_cleanup_error,
-                } = worktree;
-                if (
-                  projection_kind !== undefined
-                  && typeof projection_kind !== "string"
-                  && projection_kind !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/projection_kind", "#/properties/task/properties/child_supervision/properties/worktree/properties/projection_kind/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  worktree_path !== undefined
-                  && typeof worktree_path !== "string"
-                  && worktree_path !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/worktree_path", "#/properties/task/properties/child_supervision/properties/worktree/properties/worktree_path/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  worktree_branch !== undefined
-                  && typeof worktree_branch !== "string"
-                  && worktree_branch !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/worktree_branch", "#/properties/task/properties/child_supervision/properties/worktree/properties/worktree_branch/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  actual_branch !== undefined
-                  && typeof actual_branch !== "string"
-                  && actual_branch !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/actual_branch", "#/properties/task/properties/child_supervision/properties/worktree/properties/actual_branch/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  original_branch !== undefined
-                  && typeof original_branch !== "string"
-                  && original_branch !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/original_branch", "#/properties/task/properties/child_supervision/properties/worktree/properties/original_branch/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  original_cwd !== undefined
-                  && typeof original_cwd !== "string"
-                  && original_cwd !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/original_cwd", "#/properties/task/properties/child_supervision/properties/worktree/properties/original_cwd/type", "type", { type: ["string","null"] });
-                }
-                if (changed_files !== undefined) {
-                  if (Array.isArray(changed_files)) {
-                    const len0 = changed_files.length;
-                    for (let i0 = 0; i0 < len0; i0++) {
-                      if (typeof changed_files[i0] !== "string") {
-                        found = fail(found, "/task/child_supervision/worktree/changed_files/" + i0, "#/properties/task/properties/child_supervision/properties/worktree/properties/changed_files/items/type", "type", { type: "string" });
-                      }
-                    }
-                  } else {
-                    found = fail(found, "/task/child_supervision/worktree/changed_files", "#/properties/task/properties/child_supervision/properties/worktree/properties/changed_files/type", "type", { type: "array" });
-                  }
-                }
-                if (
-                  retained_for_review !== undefined
-                  && typeof retained_for_review !== "boolean"
-                  && retained_for_review !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/retained_for_review", "#/properties/task/properties/child_supervision/properties/worktree/properties/retained_for_review/type", "type", { type: ["boolean","null"] });
-                }
-                if (
-                  auto_cleaned_up !== undefined
-                  && typeof auto_cleaned_up !== "boolean"
-                  && auto_cleaned_up !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/auto_cleaned_up", "#/properties/task/properties/child_supervision/properties/worktree/properties/auto_cleaned_up/type", "type", { type: ["boolean","null"] });
-                }
-                if (
-                  cleanup_status !== undefined
-                  && typeof cleanup_status !== "string"
-                  && cleanup_status !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/cleanup_status", "#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_status/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  cleanup_reason !== undefined
-                  && typeof cleanup_reason !== "string"
-                  && cleanup_reason !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/cleanup_reason", "#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_reason/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  cleanup_error !== undefined
-                  && typeof cleanup_error !== "string"
-                  && cleanup_error !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/cleanup_error", "#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_error/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  branch_cleanup_status !== undefined
-                  && typeof branch_cleanup_status !== "string"
-                  && branch_cleanup_status !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/branch_cleanup_status", "#/properties/task/properties/child_supervision/properties/worktree/properties/branch_cleanup_status/type", "type", { type: ["string","null"] });
-                }
-                if (
-                  branch_cleanup_error !== undefined
-                  && typeof branch_cleanup_error !== "string"
-                  && branch_cleanup_error !== null
-                ) {
-                  found = fail(found, "/task/child_supervision/worktree/branch_cleanup_error", "#/properties/task/properties/child_supervision/properties/worktree/properties/branch_cleanup_error/type", "type", { type: ["string","null"] });
-                }
-              }
-            }
-            if (cleanup_owner !== undefined && typeof cleanup_owner !== "string") {
-              found = fail(found, "/task/child_supervision/cleanup_owner", "#/properties/task/properties/child_supervision/properties/cleanup_owner/type", "type", { type: "string" });
-            }
-            if (
-              cleanup_status1 !== undefined
-              && typeof cleanup_status1 !== "string"
-              && cleanup_status1 !== null
-            ) {
-              found = fail(found, "/task/child_supervision/cleanup_status", "#/properties/task/properties/child_supervision/properties/cleanup_status/type", "type", { type: ["string","null"] });
-            }
-            if (followup_target !== undefined && typeof followup_target !== "string") {
-              found = fail(found, "/task/child_supervision/followup_target", "#/properties/task/properties/child_supervision/properties/followup_target/type", "type", { type: "string" });
-            }
-          }
-        }
-        if (model_resolution !== undefined) {
-          if ((!(model_resolution && typeof model_resolution == "object" && !Array.isArray(model_resolution))) && model_resolution !== null) {
-            found = fail(found, "/task/model_resolution", "#/properties/task/properties/model_resolution/type", "type", { type: ["object","null"] });
-          }
-          if (
-            model_resolution
-            && typeof model_resolution == "object"
-            && !Array.isArray(model_resolution)
-          ) {
-            const {
-              resolution_status,
-              resolved_provider,
-              resolved_model,
-              resolved_parameters,
-              requested,
-              policy_notes,
-            } = model_resolution;
-            if (resolution_status === undefined) {
-              found = fail(found, "/task/model_resolution", "#/properties/task/properties/model_resolution/required", "required", { missingProperty: "resolution_status" });
-            }
-            if (resolved_provider === undefined) {
-              found = fail(found, "/task/model_resolution", "#/properties/task/properties/model_resolution/required", "required", { missingProperty: "resolved_provider" });
-            }
-            if (resolved_model === undefined) {
-              found = fail(found, "/task/model_resolution", "#/properties/task/properties/model_resolution/required", "required", { missingProperty: "resolved_model" });
-            }
-            if (resolution_status !== undefined) {
-              if (typeof resolution_status !== "string") {
-                found = fail(found, "/task/model_resolution/resolution_status", "#/properties/task/properties/model_resolution/properties/resolution_status/type", "type", { type: "string" });
-              }
-              if (
-                resolution_status !== "inherited"
-                && resolution_status !== "accepted"
-                && resolution_status !== "normalized"
-                && resolution_status !== "fallback_used"
-                && resolution_status !== "rejected"
-              ) {
-                found = fail(found, "/task/model_resolution/resolution_status", "#/properties/task/properties/model_resolution/properties/resolution_status/enum", "enum", { allowedValues: ["inherited","accepted","normalized","fallback_used","rejected"] });
-              }
-            }
-            if (resolved_provider !== undefined && typeof resolved_provider !== "string") {
-              found = fail(found, "/task/model_resolution/resolved_provider", "#/properties/task/properties/model_resolution/properties/resolved_provider/type", "type", { type: "string" });
-            }
-            if (resolved_model !== undefined && typeof resolved_model !== "string") {
-              found = fail(found, "/task/model_resolution/resolved_model", "#/properties/task/properties/model_resolution/properties/resolved_model/type", "type", { type: "string" });
-            }
-            if (resolved_parameters !== undefined && (!(resolved_parameters && typeof resolved_parameters == "object" && !Array.isArray(resolved_parameters))) && resolved_parameters !== null) {
-              found = fail(found, "/task/model_resolution/resolved_parameters", "#/properties/task/properties/model_resolution/properties/resolved_parameters/type", "type", { type: ["object","null"] });
-            }
-            if (requested !== undefined) {
-              if ((!(requested && typeof requested == "object" && !Array.isArray(requested))) && requested !== null) {
-                found = fail(found, "/task/model_resolution/requested", "#/properties/task/properties/model_resolution/properties/requested/type", "type", { type: ["object","null"] });
-              }
-              if (requested && typeof requested == "object" && !Array.isArray(requested)) {
-                const {
-                  provider,
-                  model,
-                  reasoning_effort,
-                  max_output_tokens,
-                  temperature,
-                  allow_fallback,
-                } = requested;
-                if (provider === undefined) {
-                  found = fail(found, "/task/model_resolution/requested", "#/properties/task/properties/model_resolution/properties/requested/required", "required", { missingProperty: "provider" });
-                }
-                if (model === undefined) {
-                  found = fail(found, "/task/model_resolution/requested", "#/properties/task/properties/model_resolution/properties/requested/required", "required", { missingProperty: "model" });
-                }
-                if (provider !== undefined && typeof provider !== "string") {
-                  found = fail(found, "/task/model_resolution/requested/provider", "#/properties/task/properties/model_resolution/properties/requested/properties/provider/type", "type", { type: "string" });
-                }
-                if (model !== undefined && typeof model !== "string") {
-                  found = fail(found, "/task/model_resolution/requested/model", "#/properties/task/properties/model_resolution/properties/requested/properties/model/type", "type", { type: "string" });
-                }
-                if (
-                  reasoning_effort !== undefined
-                  && typeof reasoning_effort !== "string"
-                  && reasoning_effort !== null
-                ) {
-                  found = fail(found, "/task/model_resolution/requested/reasoning_effort", "#/properties/task/properties/model_resolution/properties/requested/properties/reasoning_effort/type", "type", { type: ["string","null"] });
-                }
-                if (max_output_tokens !== undefined) {
-                  if (!Number.isInteger(max_output_tokens) && max_output_tokens !== null) {
-                    found = fail(found, "/task/model_resolution/requested/max_output_tokens", "#/properties/task/properties/model_resolution/properties/requested/properties/max_output_tokens/type", "type", { type: ["integer","null"] });
-                  }
-                  if (Number.isFinite(max_output_tokens) && max_output_tokens < 0) {
-                    found = fail(found, "/task/model_resolution/requested/max_output_tokens", "#/properties/task/properties/model_resolution/properties/requested/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-                  }
-                }
-                if (
-                  temperature !== undefined
-                  && !Number.isFinite(temperature)
-                  && temperature !== null
-                ) {
-                  found = fail(found, "/task/model_resolution/requested/temperature", "#/properties/task/properties/model_resolution/properties/requested/properties/temperature/type", "type", { type: ["number","null"] });
-                }
-                if (
-                  allow_fallback !== undefined
-                  && typeof allow_fallback !== "boolean"
-                  && allow_fallback !== null
-                ) {
-                  found = fail(found, "/task/model_resolution/requested/allow_fallback", "#/properties/task/properties/model_resolution/properties/requested/properties/allow_fallback/type", "type", { type: ["boolean","null"] });
-                }
-              }
-            }
-            if (policy_notes !== undefined) {
-              if (Array.isArray(policy_notes)) {
-                const len1 = policy_notes.length;
-                for (let i1 = 0; i1 < len1; i1++) {
-                  if (typeof policy_notes[i1] !== "string") {
-                    found = fail(found, "/task/model_resolution/policy_notes/" + i1, "#/properties/task/properties/model_resolution/properties/policy_notes/items/type", "type", { type: "string" });
-                  }
-                }
-              } else {
-                found = fail(found, "/task/model_resolution/policy_notes", "#/properties/task/properties/model_resolution/properties/policy_notes/type", "type", { type: "array" });
-              }
-            }
-          }
-        }
-        if (token_usage !== undefined) {
-          if ((!(token_usage && typeof token_usage == "object" && !Array.isArray(token_usage))) && token_usage !== null) {
-            found = fail(found, "/task/token_usage", "#/properties/task/properties/token_usage/type", "type", { type: ["object","null"] });
-          }
-          if (token_usage && typeof token_usage == "object" && !Array.isArray(token_usage)) {
-            const { total, total_model_rounds, last_turn } = token_usage;
-            if (total === undefined) {
-              found = fail(found, "/task/token_usage", "#/properties/task/properties/token_usage/required", "required", { missingProperty: "total" });
-            }
-            if (total_model_rounds === undefined) {
-              found = fail(found, "/task/token_usage", "#/properties/task/properties/token_usage/required", "required", { missingProperty: "total_model_rounds" });
-            }
-            if (total !== undefined) {
-              const inner0 = checkResultTokenCounts(total);
-              if (inner0 !== null) {
-                found = adopt(found, inner0, "/task/token_usage/total");
-              }
-            }
-            if (total_model_rounds !== undefined) {
-              if (!Number.isInteger(total_model_rounds)) {
-                found = fail(found, "/task/token_usage/total_model_rounds", "#/properties/task/properties/token_usage/properties/total_model_rounds/type", "type", { type: "integer" });
-              }
-              if (Number.isFinite(total_model_rounds) && total_model_rounds < 0) {
-                found = fail(found, "/task/token_usage/total_model_rounds", "#/properties/task/properties/token_usage/properties/total_model_rounds/minimum", "minimum", { comparison: ">=", limit: 0 });
-              }
-            }
-            if (last_turn !== undefined) {
-              if (last_turn && typeof last_turn == "object" && !Array.isArray(last_turn)) {
-                const inner1 = checkResultTokenCounts(last_turn);
-                if (inner1 !== null) {
-                  found = adopt(found, inner1, "/task/token_usage/last_turn");
-                }
-              } else if (last_turn !== null) {
-                found = fail(found, "/task/token_usage/last_turn", "#/properties/task/properties/token_usage/properties/last_turn/anyOf", "type", { type: ["object","null"] });
-              }
-            }
-          }
-        }
-      } else {
-        found = fail(found, "/task", "#/properties/task/type", "type", { type: "object" });
-      }
-    }
-    if (stop_requested !== undefined && typeof stop_requested !== "boolean") {
-      found = fail(found, "/stop_requested", "#/properties/stop_requested/type", "type", { type: "boolean" });
-    }
-    if (force_stop_requested !== undefined && typeof force_stop_requested !== "boolean") {
-      found = fail(found, "/force_stop_requested", "#/properties/force_stop_requested/type", "type", { type: "boolean" });
-    }
-    if (
-      summary_text !== undefined
-      && typeof summary_text !== "string"
-      && summary_text !== null
-    ) {
-      found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"task":{"type":"object","properties":{"task_id":{"type":"string"},"kind":{"type":"string"},"status":{"type":"string","enum":["queued","running","cancelling","completed","failed","cancelled","interrupted"]},"summary":{"type":["string","null"]},"created_at":{"type":"string","format":"date-time"},"updated_at":{"type":"string","format":"date-time"},"wait_policy":{"type":"string","const":"background"},"parent_message_id":{"type":["string","null"]},"command":{"type":["object","null"],"properties":{"cmd":{"type":["string","null"]},"cmd_digest":{"type":["string","null"]},"workdir":{"type":["string","null"]},"shell":{"type":["string","null"]},"login":{"type":["boolean","null"]},"tty":{"type":["boolean","null"]},"accepts_input":{"type":["boolean","null"]},"input_target":{"type":["string","null"]},"promoted_from_exec_command":{"type":["boolean","null"]},"terminal_reentry":{"type":["boolean","null"]},"output_path":{"type":["string","null"]},"exit_status":{"type":["integer","null"]},"result_summary":{"type":["string","null"]}}},"child_agent_id":{"type":["string","null"]},"child_observability":{"type":["object","null"],"properties":{"phase":{"type":"string","enum":["running","blocked","waiting","terminal"]},"blocked_reason":{"type":["string","null"],"enum":["managed_task_queued","managed_task_running","managed_task_cancelling","awaiting_managed_task",null]},"waiting_reason":{"type":["string","null"],"enum":["awaiting_operator_input","awaiting_external_change","awaiting_task_result","awaiting_timer",null]},"current_work_item_id":{"type":["string","null"]},"work_summary":{"type":["string","null"]},"last_progress_brief":{"type":["string","null"]},"last_result_brief":{"type":["string","null"]}},"required":["phase"]},"child_supervision":{"type":["object","null"],"properties":{"parent_agent_id":{"type":"string"},"child_agent_id":{"type":"string"},"supervision_task_id":{"type":"string"},"delegation_id":{"type":["string","null"]},"parent_work_item_id":{"type":["string","null"]},"child_work_item_id":{"type":["string","null"]},"workspace_mode":{"type":["string","null"],"enum":["inherit","worktree",null]},"worktree":{"type":["object","null"],"properties":{"projection_kind":{"type":["string","null"]},"worktree_path":{"type":["string","null"]},"worktree_branch":{"type":["string","null"]},"actual_branch":{"type":["string","null"]},"original_branch":{"type":["string","null"]},"original_cwd":{"type":["string","null"]},"changed_files":{"type":"array","items":{"type":"string"}},"retained_for_review":{"type":["boolean","null"]},"auto_cleaned_up":{"type":["boolean","null"]},"cleanup_status":{"type":["string","null"]},"cleanup_reason":{"type":["string","null"]},"cleanup_error":{"type":["string","null"]},"branch_cleanup_status":{"type":["string","null"]},"branch_cleanup_error":{"type":["string","null"]}}},"cleanup_owner":{"type":"string"},"cleanup_status":{"type":["string","null"]},"followup_target":{"type":"string"}},"required":["parent_agent_id","child_agent_id","supervision_task_id","cleanup_owner","followup_target"]},"model_resolution":{"type":["object","null"],"properties":{"resolution_status":{"type":"string","enum":["inherited","accepted","normalized","fallback_used","rejected"]},"resolved_provider":{"type":"string"},"resolved_model":{"type":"string"},"resolved_parameters":{"type":["object","null"],"additionalProperties":{}},"requested":{"type":["object","null"],"properties":{"provider":{"type":"string"},"model":{"type":"string"},"reasoning_effort":{"type":["string","null"]},"max_output_tokens":{"type":["integer","null"],"minimum":0},"temperature":{"type":["number","null"]},"allow_fallback":{"type":["boolean","null"]}},"required":["provider","model"]},"policy_notes":{"type":"array","items":{"type":"string"}}},"required":["resolution_status","resolved_provider","resolved_model"]},"token_usage":{"type":["object","null"],"properties":{"total":{"$ref":"#/$defs/TokenCounts"},"total_model_rounds":{"type":"integer","minimum":0},"last_turn":{"anyOf":[{"$ref":"#/$defs/TokenCounts"},{"type":"null"}]}},"required":["total","total_model_rounds"]}},"required":["task_id","kind","status","created_at","updated_at","wait_policy"]},"stop_requested":{"type":"boolean"},"force_stop_requested":{"type":"boolean"},"summary_text":{"type":["string","null"]}},"required":["task","stop_requested","force_stop_requested"]};
+const formats0 = formats["date-time"];
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.task === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "task"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.stop_requested === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "stop_requested"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.force_stop_requested === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "force_stop_requested"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.task !== undefined){
+let data0 = data.task;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.task_id === undefined){
+const err3 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/required",keyword:"required",params:{missingProperty: "task_id"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0.kind === undefined){
+const err4 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0.status === undefined){
+const err5 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/required",keyword:"required",params:{missingProperty: "status"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data0.created_at === undefined){
+const err6 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/required",keyword:"required",params:{missingProperty: "created_at"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data0.updated_at === undefined){
+const err7 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/required",keyword:"required",params:{missingProperty: "updated_at"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data0.wait_policy === undefined){
+const err8 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/required",keyword:"required",params:{missingProperty: "wait_policy"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data0.task_id !== undefined){
+if(typeof data0.task_id !== "string"){
+const err9 = {instancePath:instancePath+"/task/task_id",schemaPath:"#/properties/task/properties/task_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data0.kind !== undefined){
+if(typeof data0.kind !== "string"){
+const err10 = {instancePath:instancePath+"/task/kind",schemaPath:"#/properties/task/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data0.status !== undefined){
+let data3 = data0.status;
+if(typeof data3 !== "string"){
+const err11 = {instancePath:instancePath+"/task/status",schemaPath:"#/properties/task/properties/status/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!(((((((data3 === "queued") || (data3 === "running")) || (data3 === "cancelling")) || (data3 === "completed")) || (data3 === "failed")) || (data3 === "cancelled")) || (data3 === "interrupted"))){
+const err12 = {instancePath:instancePath+"/task/status",schemaPath:"#/properties/task/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.task.properties.status.enum}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data0.summary !== undefined){
+let data4 = data0.summary;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err13 = {instancePath:instancePath+"/task/summary",schemaPath:"#/properties/task/properties/summary/type",keyword:"type",params:{type: schema1.properties.task.properties.summary.type}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data0.created_at !== undefined){
+let data5 = data0.created_at;
+if(typeof data5 === "string"){
+if(!(formats0(data5))){
+const err14 = {instancePath:instancePath+"/task/created_at",schemaPath:"#/properties/task/properties/created_at/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/task/created_at",schemaPath:"#/properties/task/properties/created_at/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data0.updated_at !== undefined){
+let data6 = data0.updated_at;
+if(typeof data6 === "string"){
+if(!(formats0(data6))){
+const err16 = {instancePath:instancePath+"/task/updated_at",schemaPath:"#/properties/task/properties/updated_at/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/task/updated_at",schemaPath:"#/properties/task/properties/updated_at/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data0.wait_policy !== undefined){
+let data7 = data0.wait_policy;
+if(typeof data7 !== "string"){
+const err18 = {instancePath:instancePath+"/task/wait_policy",schemaPath:"#/properties/task/properties/wait_policy/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if("background" !== data7){
+const err19 = {instancePath:instancePath+"/task/wait_policy",schemaPath:"#/properties/task/properties/wait_policy/const",keyword:"const",params:{allowedValue: "background"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data0.parent_message_id !== undefined){
+let data8 = data0.parent_message_id;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err20 = {instancePath:instancePath+"/task/parent_message_id",schemaPath:"#/properties/task/properties/parent_message_id/type",keyword:"type",params:{type: schema1.properties.task.properties.parent_message_id.type}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data0.command !== undefined){
+let data9 = data0.command;
+if((!(data9 && typeof data9 == "object" && !Array.isArray(data9))) && (data9 !== null)){
+const err21 = {instancePath:instancePath+"/task/command",schemaPath:"#/properties/task/properties/command/type",keyword:"type",params:{type: schema1.properties.task.properties.command.type}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.cmd !== undefined){
+let data10 = data9.cmd;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err22 = {instancePath:instancePath+"/task/command/cmd",schemaPath:"#/properties/task/properties/command/properties/cmd/type",keyword:"type",params:{type: schema1.properties.task.properties.command.properties.cmd.type}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data9.cmd_digest !== undefined){
+let data11 = data9.cmd_digest;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err23 = {instancePath:instancePath+"/task/command/cmd_digest",schemaPath:"#/properties/task/properties/command/properties/cmd_digest/type",keyword:"type",params:{type: schema1.properties.task.properties.command.properties.cmd_digest.type}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data9.workdir !== undefined){
+let data12 = data9.workdir;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err24 = {instancePath:instancePath+"/task/command/workdir",schemaPath:"#/properties/task/properties/command/properties/workdir/type",keyword:"type",params:{type: schema1.properties.task.properties.command.properties.workdir.type}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data9.shell !== undefined){
+let data13 = data9.shell;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err25 = {instancePath:instancePath+"/task/command/shell",schemaPath:"#/properties/task/properties/command/properties/shell/type",keyword:"type",params:{type: schema1.properties.task.properties.command.properties.shell.type}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data9.login !== undefined){
+let data14 = data9.login;
+if((typeof data14 !== "boolean") && (data14 !== null)){
+const err26 = {instancePath:instancePath+"/task/command/login",schemaPath:"#/properties/task/properties/command/properties/login/type",keyword:"type",params:{type: schema1.properties.task.properties.command.properties.login.type}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data9.tty !== undefined){
+let data15 = data9.tty;
+if((typeof data15 !== "boolean") && (data15 !== null)){
+const err27 = {instancePath:instancePath+"/task/command/tty",schemaPath:"#/properties/task/properties/command/properties/tty/type",keyword:"type",params:{type: schema1.properties.task.properties.command.properties.tty.type}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data9.accepts_input !== undefined){
+let data16 = data9.accepts_input;
+if((typeof data16 !== "boolean") && (data16 !== null)){
+const err28 = {instancePath:instancePath+"/task/command/accepts_input",schemaPath:"#/properties/task/properties/command/properties/accepts_input/type",keyword:"type",params:{type: schema1.properties.task.properties.command.properties.accepts_input.type}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data9.input_target !== undefined){
+let data17 = data9.input_target;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err29 = {instancePath:instancePath+"/task/command/input_target",schemaPath:"#/properties/task/properties/command/properties/input_target/type",keyword:"type",params:{type: schema1.properties.task.properties.command.properties.input_target.type}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data9.promoted_from_exec_command !== undefined){
+let data18 = data9.promoted_from_exec_command;
+if((typeof data18 !== "boolean") && (data18 !== null)){
+const err30 = {instancePath:instancePath+"/task/command/promoted_from_exec_command",schemaPath:"#/properties/task/properties/command/properties/promoted_from_exec_command/type",keyword:"type",params:{type: schema1.properties.task.properties.command.properties.promoted_from_exec_command.type}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data9.terminal_reentry !== undefined){
+let data19 = data9.terminal_reentry;
+if((typeof data19 !== "boolean") && (data19 !== null)){
+const err31 = {instancePath:instancePath+"/task/command/terminal_reentry",schemaPath:"#/properties/task/properties/command/properties/terminal_reentry/type",keyword:"type",params:{type: schema1.properties.task.properties.command.properties.terminal_reentry.type}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data9.output_path !== undefined){
+let data20 = data9.output_path;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err32 = {instancePath:instancePath+"/task/command/output_path",schemaPath:"#/properties/task/properties/command/properties/output_path/type",keyword:"type",params:{type: schema1.properties.task.properties.command.properties.output_path.type}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data9.exit_status !== undefined){
+let data21 = data9.exit_status;
+if((!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))) && (data21 !== null)){
+const err33 = {instancePath:instancePath+"/task/command/exit_status",schemaPath:"#/properties/task/properties/command/properties/exit_status/type",keyword:"type",params:{type: schema1.properties.task.properties.command.properties.exit_status.type}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data9.result_summary !== undefined){
+let data22 = data9.result_summary;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err34 = {instancePath:instancePath+"/task/command/result_summary",schemaPath:"#/properties/task/properties/command/properties/result_summary/type",keyword:"type",params:{type: schema1.properties.task.properties.command.properties.result_summary.type}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+}
+if(data0.child_agent_id !== undefined){
+let data23 = data0.child_agent_id;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err35 = {instancePath:instancePath+"/task/child_agent_id",schemaPath:"#/properties/task/properties/child_agent_id/type",keyword:"type",params:{type: schema1.properties.task.properties.child_agent_id.type}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data0.child_observability !== undefined){
+let data24 = data0.child_observability;
+if((!(data24 && typeof data24 == "object" && !Array.isArray(data24))) && (data24 !== null)){
+const err36 = {instancePath:instancePath+"/task/child_observability",schemaPath:"#/properties/task/properties/child_observability/type",keyword:"type",params:{type: schema1.properties.task.properties.child_observability.type}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+if(data24.phase === undefined){
+const err37 = {instancePath:instancePath+"/task/child_observability",schemaPath:"#/properties/task/properties/child_observability/required",keyword:"required",params:{missingProperty: "phase"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+if(data24.phase !== undefined){
+let data25 = data24.phase;
+if(typeof data25 !== "string"){
+const err38 = {instancePath:instancePath+"/task/child_observability/phase",schemaPath:"#/properties/task/properties/child_observability/properties/phase/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+if(!((((data25 === "running") || (data25 === "blocked")) || (data25 === "waiting")) || (data25 === "terminal"))){
+const err39 = {instancePath:instancePath+"/task/child_observability/phase",schemaPath:"#/properties/task/properties/child_observability/properties/phase/enum",keyword:"enum",params:{allowedValues: schema1.properties.task.properties.child_observability.properties.phase.enum}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data24.blocked_reason !== undefined){
+let data26 = data24.blocked_reason;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err40 = {instancePath:instancePath+"/task/child_observability/blocked_reason",schemaPath:"#/properties/task/properties/child_observability/properties/blocked_reason/type",keyword:"type",params:{type: schema1.properties.task.properties.child_observability.properties.blocked_reason.type}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+if(!(((((data26 === "managed_task_queued") || (data26 === "managed_task_running")) || (data26 === "managed_task_cancelling")) || (data26 === "awaiting_managed_task")) || (data26 === null))){
+const err41 = {instancePath:instancePath+"/task/child_observability/blocked_reason",schemaPath:"#/properties/task/properties/child_observability/properties/blocked_reason/enum",keyword:"enum",params:{allowedValues: schema1.properties.task.properties.child_observability.properties.blocked_reason.enum}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data24.waiting_reason !== undefined){
+let data27 = data24.waiting_reason;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err42 = {instancePath:instancePath+"/task/child_observability/waiting_reason",schemaPath:"#/properties/task/properties/child_observability/properties/waiting_reason/type",keyword:"type",params:{type: schema1.properties.task.properties.child_observability.properties.waiting_reason.type}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+if(!(((((data27 === "awaiting_operator_input") || (data27 === "awaiting_external_change")) || (data27 === "awaiting_task_result")) || (data27 === "awaiting_timer")) || (data27 === null))){
+const err43 = {instancePath:instancePath+"/task/child_observability/waiting_reason",schemaPath:"#/properties/task/properties/child_observability/properties/waiting_reason/enum",keyword:"enum",params:{allowedValues: schema1.properties.task.properties.child_observability.properties.waiting_reason.enum}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(data24.current_work_item_id !== undefined){
+let data28 = data24.current_work_item_id;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err44 = {instancePath:instancePath+"/task/child_observability/current_work_item_id",schemaPath:"#/properties/task/properties/child_observability/properties/current_work_item_id/type",keyword:"type",params:{type: schema1.properties.task.properties.child_observability.properties.current_work_item_id.type}};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+if(data24.work_summary !== undefined){
+let data29 = data24.work_summary;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err45 = {instancePath:instancePath+"/task/child_observability/work_summary",schemaPath:"#/properties/task/properties/child_observability/properties/work_summary/type",keyword:"type",params:{type: schema1.properties.task.properties.child_observability.properties.work_summary.type}};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data24.last_progress_brief !== undefined){
+let data30 = data24.last_progress_brief;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err46 = {instancePath:instancePath+"/task/child_observability/last_progress_brief",schemaPath:"#/properties/task/properties/child_observability/properties/last_progress_brief/type",keyword:"type",params:{type: schema1.properties.task.properties.child_observability.properties.last_progress_brief.type}};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data24.last_result_brief !== undefined){
+let data31 = data24.last_result_brief;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err47 = {instancePath:instancePath+"/task/child_observability/last_result_brief",schemaPath:"#/properties/task/properties/child_observability/properties/last_result_brief/type",keyword:"type",params:{type: schema1.properties.task.properties.child_observability.properties.last_result_brief.type}};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+}
+}
+if(data0.child_supervision !== undefined){
+let data32 = data0.child_supervision;
+if((!(data32 && typeof data32 == "object" && !Array.isArray(data32))) && (data32 !== null)){
+const err48 = {instancePath:instancePath+"/task/child_supervision",schemaPath:"#/properties/task/properties/child_supervision/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.type}};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
+if(data32.parent_agent_id === undefined){
+const err49 = {instancePath:instancePath+"/task/child_supervision",schemaPath:"#/properties/task/properties/child_supervision/required",keyword:"required",params:{missingProperty: "parent_agent_id"}};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+if(data32.child_agent_id === undefined){
+const err50 = {instancePath:instancePath+"/task/child_supervision",schemaPath:"#/properties/task/properties/child_supervision/required",keyword:"required",params:{missingProperty: "child_agent_id"}};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+if(data32.supervision_task_id === undefined){
+const err51 = {instancePath:instancePath+"/task/child_supervision",schemaPath:"#/properties/task/properties/child_supervision/required",keyword:"required",params:{missingProperty: "supervision_task_id"}};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+if(data32.cleanup_owner === undefined){
+const err52 = {instancePath:instancePath+"/task/child_supervision",schemaPath:"#/properties/task/properties/child_supervision/required",keyword:"required",params:{missingProperty: "cleanup_owner"}};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+if(data32.followup_target === undefined){
+const err53 = {instancePath:instancePath+"/task/child_supervision",schemaPath:"#/properties/task/properties/child_supervision/required",keyword:"required",params:{missingProperty: "followup_target"}};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+if(data32.parent_agent_id !== undefined){
+if(typeof data32.parent_agent_id !== "string"){
+const err54 = {instancePath:instancePath+"/task/child_supervision/parent_agent_id",schemaPath:"#/properties/task/properties/child_supervision/properties/parent_agent_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+if(data32.child_agent_id !== undefined){
+if(typeof data32.child_agent_id !== "string"){
+const err55 = {instancePath:instancePath+"/task/child_supervision/child_agent_id",schemaPath:"#/properties/task/properties/child_supervision/properties/child_agent_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+if(data32.supervision_task_id !== undefined){
+if(typeof data32.supervision_task_id !== "string"){
+const err56 = {instancePath:instancePath+"/task/child_supervision/supervision_task_id",schemaPath:"#/properties/task/properties/child_supervision/properties/supervision_task_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+if(data32.delegation_id !== undefined){
+let data36 = data32.delegation_id;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err57 = {instancePath:instancePath+"/task/child_supervision/delegation_id",schemaPath:"#/properties/task/properties/child_supervision/properties/delegation_id/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.delegation_id.type}};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data32.parent_work_item_id !== undefined){
+let data37 = data32.parent_work_item_id;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err58 = {instancePath:instancePath+"/task/child_supervision/parent_work_item_id",schemaPath:"#/properties/task/properties/child_supervision/properties/parent_work_item_id/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.parent_work_item_id.type}};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+if(data32.child_work_item_id !== undefined){
+let data38 = data32.child_work_item_id;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err59 = {instancePath:instancePath+"/task/child_supervision/child_work_item_id",schemaPath:"#/properties/task/properties/child_supervision/properties/child_work_item_id/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.child_work_item_id.type}};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(data32.workspace_mode !== undefined){
+let data39 = data32.workspace_mode;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err60 = {instancePath:instancePath+"/task/child_supervision/workspace_mode",schemaPath:"#/properties/task/properties/child_supervision/properties/workspace_mode/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.workspace_mode.type}};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+if(!(((data39 === "inherit") || (data39 === "worktree")) || (data39 === null))){
+const err61 = {instancePath:instancePath+"/task/child_supervision/workspace_mode",schemaPath:"#/properties/task/properties/child_supervision/properties/workspace_mode/enum",keyword:"enum",params:{allowedValues: schema1.properties.task.properties.child_supervision.properties.workspace_mode.enum}};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+if(data32.worktree !== undefined){
+let data40 = data32.worktree;
+if((!(data40 && typeof data40 == "object" && !Array.isArray(data40))) && (data40 !== null)){
+const err62 = {instancePath:instancePath+"/task/child_supervision/worktree",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.type}};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
+if(data40.projection_kind !== undefined){
+let data41 = data40.projection_kind;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err63 = {instancePath:instancePath+"/task/child_supervision/worktree/projection_kind",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/projection_kind/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.projection_kind.type}};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data40.worktree_path !== undefined){
+let data42 = data40.worktree_path;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err64 = {instancePath:instancePath+"/task/child_supervision/worktree/worktree_path",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/worktree_path/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.worktree_path.type}};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+if(data40.worktree_branch !== undefined){
+let data43 = data40.worktree_branch;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err65 = {instancePath:instancePath+"/task/child_supervision/worktree/worktree_branch",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/worktree_branch/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.worktree_branch.type}};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+if(data40.actual_branch !== undefined){
+let data44 = data40.actual_branch;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err66 = {instancePath:instancePath+"/task/child_supervision/worktree/actual_branch",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/actual_branch/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.actual_branch.type}};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+if(data40.original_branch !== undefined){
+let data45 = data40.original_branch;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err67 = {instancePath:instancePath+"/task/child_supervision/worktree/original_branch",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/original_branch/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.original_branch.type}};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(data40.original_cwd !== undefined){
+let data46 = data40.original_cwd;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err68 = {instancePath:instancePath+"/task/child_supervision/worktree/original_cwd",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/original_cwd/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.original_cwd.type}};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data40.changed_files !== undefined){
+let data47 = data40.changed_files;
+if(Array.isArray(data47)){
+const len0 = data47.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data47[i0] !== "string"){
+const err69 = {instancePath:instancePath+"/task/child_supervision/worktree/changed_files/" + i0,schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/changed_files/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+}
+else {
+const err70 = {instancePath:instancePath+"/task/child_supervision/worktree/changed_files",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/changed_files/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+if(data40.retained_for_review !== undefined){
+let data49 = data40.retained_for_review;
+if((typeof data49 !== "boolean") && (data49 !== null)){
+const err71 = {instancePath:instancePath+"/task/child_supervision/worktree/retained_for_review",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/retained_for_review/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.retained_for_review.type}};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+if(data40.auto_cleaned_up !== undefined){
+let data50 = data40.auto_cleaned_up;
+if((typeof data50 !== "boolean") && (data50 !== null)){
+const err72 = {instancePath:instancePath+"/task/child_supervision/worktree/auto_cleaned_up",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/auto_cleaned_up/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.auto_cleaned_up.type}};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+}
+if(data40.cleanup_status !== undefined){
+let data51 = data40.cleanup_status;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err73 = {instancePath:instancePath+"/task/child_supervision/worktree/cleanup_status",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_status/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.cleanup_status.type}};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+if(data40.cleanup_reason !== undefined){
+let data52 = data40.cleanup_reason;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err74 = {instancePath:instancePath+"/task/child_supervision/worktree/cleanup_reason",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_reason/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.cleanup_reason.type}};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+if(data40.cleanup_error !== undefined){
+let data53 = data40.cleanup_error;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err75 = {instancePath:instancePath+"/task/child_supervision/worktree/cleanup_error",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_error/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.cleanup_error.type}};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+}
+if(data40.branch_cleanup_status !== undefined){
+let data54 = data40.branch_cleanup_status;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err76 = {instancePath:instancePath+"/task/child_supervision/worktree/branch_cleanup_status",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/branch_cleanup_status/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.branch_cleanup_status.type}};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+}
+if(data40.branch_cleanup_error !== undefined){
+let data55 = data40.branch_cleanup_error;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err77 = {instancePath:instancePath+"/task/child_supervision/worktree/branch_cleanup_error",schemaPath:"#/properties/task/properties/child_supervision/properties/worktree/properties/branch_cleanup_error/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.worktree.properties.branch_cleanup_error.type}};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+}
+}
+}
+if(data32.cleanup_owner !== undefined){
+if(typeof data32.cleanup_owner !== "string"){
+const err78 = {instancePath:instancePath+"/task/child_supervision/cleanup_owner",schemaPath:"#/properties/task/properties/child_supervision/properties/cleanup_owner/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+if(data32.cleanup_status !== undefined){
+let data57 = data32.cleanup_status;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err79 = {instancePath:instancePath+"/task/child_supervision/cleanup_status",schemaPath:"#/properties/task/properties/child_supervision/properties/cleanup_status/type",keyword:"type",params:{type: schema1.properties.task.properties.child_supervision.properties.cleanup_status.type}};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+}
+if(data32.followup_target !== undefined){
+if(typeof data32.followup_target !== "string"){
+const err80 = {instancePath:instancePath+"/task/child_supervision/followup_target",schemaPath:"#/properties/task/properties/child_supervision/properties/followup_target/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+}
+}
+}
+if(data0.model_resolution !== undefined){
+let data59 = data0.model_resolution;
+if((!(data59 && typeof data59 == "object" && !Array.isArray(data59))) && (data59 !== null)){
+const err81 = {instancePath:instancePath+"/task/model_resolution",schemaPath:"#/properties/task/properties/model_resolution/type",keyword:"type",params:{type: schema1.properties.task.properties.model_resolution.type}};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
+if(data59.resolution_status === undefined){
+const err82 = {instancePath:instancePath+"/task/model_resolution",schemaPath:"#/properties/task/properties/model_resolution/required",keyword:"required",params:{missingProperty: "resolution_status"}};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+if(data59.resolved_provider === undefined){
+const err83 = {instancePath:instancePath+"/task/model_resolution",schemaPath:"#/properties/task/properties/model_resolution/required",keyword:"required",params:{missingProperty: "resolved_provider"}};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+if(data59.resolved_model === undefined){
+const err84 = {instancePath:instancePath+"/task/model_resolution",schemaPath:"#/properties/task/properties/model_resolution/required",keyword:"required",params:{missingProperty: "resolved_model"}};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+if(data59.resolution_status !== undefined){
+let data60 = data59.resolution_status;
+if(typeof data60 !== "string"){
+const err85 = {instancePath:instancePath+"/task/model_resolution/resolution_status",schemaPath:"#/properties/task/properties/model_resolution/properties/resolution_status/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+if(!(((((data60 === "inherited") || (data60 === "accepted")) || (data60 === "normalized")) || (data60 === "fallback_used")) || (data60 === "rejected"))){
+const err86 = {instancePath:instancePath+"/task/model_resolution/resolution_status",schemaPath:"#/properties/task/properties/model_resolution/properties/resolution_status/enum",keyword:"enum",params:{allowedValues: schema1.properties.task.properties.model_resolution.properties.resolution_status.enum}};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+}
+if(data59.resolved_provider !== undefined){
+if(typeof data59.resolved_provider !== "string"){
+const err87 = {instancePath:instancePath+"/task/model_resolution/resolved_provider",schemaPath:"#/properties/task/properties/model_resolution/properties/resolved_provider/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+}
+if(data59.resolved_model !== undefined){
+if(typeof data59.resolved_model !== "string"){
+const err88 = {instancePath:instancePath+"/task/model_resolution/resolved_model",schemaPath:"#/properties/task/properties/model_resolution/properties/resolved_model/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+if(data59.resolved_parameters !== undefined){
+let data63 = data59.resolved_parameters;
+if((!(data63 && typeof data63 == "object" && !Array.isArray(data63))) && (data63 !== null)){
+const err89 = {instancePath:instancePath+"/task/model_resolution/resolved_parameters",schemaPath:"#/properties/task/properties/model_resolution/properties/resolved_parameters/type",keyword:"type",params:{type: schema1.properties.task.properties.model_resolution.properties.resolved_parameters.type}};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+}
+if(data59.requested !== undefined){
+let data64 = data59.requested;
+if((!(data64 && typeof data64 == "object" && !Array.isArray(data64))) && (data64 !== null)){
+const err90 = {instancePath:instancePath+"/task/model_resolution/requested",schemaPath:"#/properties/task/properties/model_resolution/properties/requested/type",keyword:"type",params:{type: schema1.properties.task.properties.model_resolution.properties.requested.type}};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
+if(data64.provider === undefined){
+const err91 = {instancePath:instancePath+"/task/model_resolution/requested",schemaPath:"#/properties/task/properties/model_resolution/properties/requested/required",keyword:"required",params:{missingProperty: "provider"}};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+if(data64.model === undefined){
+const err92 = {instancePath:instancePath+"/task/model_resolution/requested",schemaPath:"#/properties/task/properties/model_resolution/properties/requested/required",keyword:"required",params:{missingProperty: "model"}};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+if(data64.provider !== undefined){
+if(typeof data64.provider !== "string"){
+const err93 = {instancePath:instancePath+"/task/model_resolution/requested/provider",schemaPath:"#/properties/task/properties/model_resolution/properties/requested/properties/provider/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+}
+if(data64.model !== undefined){
+if(typeof data64.model !== "string"){
+const err94 = {instancePath:instancePath+"/task/model_resolution/requested/model",schemaPath:"#/properties/task/properties/model_resolution/properties/requested/properties/model/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+}
+if(data64.reasoning_effort !== undefined){
+let data67 = data64.reasoning_effort;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err95 = {instancePath:instancePath+"/task/model_resolution/requested/reasoning_effort",schemaPath:"#/properties/task/properties/model_resolution/properties/requested/properties/reasoning_effort/type",keyword:"type",params:{type: schema1.properties.task.properties.model_resolution.properties.requested.properties.reasoning_effort.type}};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+}
+if(data64.max_output_tokens !== undefined){
+let data68 = data64.max_output_tokens;
+if((!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))) && (data68 !== null)){
+const err96 = {instancePath:instancePath+"/task/model_resolution/requested/max_output_tokens",schemaPath:"#/properties/task/properties/model_resolution/properties/requested/properties/max_output_tokens/type",keyword:"type",params:{type: schema1.properties.task.properties.model_resolution.properties.requested.properties.max_output_tokens.type}};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+if((typeof data68 == "number") && (isFinite(data68))){
+if(data68 < 0 || isNaN(data68)){
+const err97 = {instancePath:instancePath+"/task/model_resolution/requested/max_output_tokens",schemaPath:"#/properties/task/properties/model_resolution/properties/requested/properties/max_output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+}
+}
+if(data64.temperature !== undefined){
+let data69 = data64.temperature;
+if((!((typeof data69 == "number") && (isFinite(data69)))) && (data69 !== null)){
+const err98 = {instancePath:instancePath+"/task/model_resolution/requested/temperature",schemaPath:"#/properties/task/properties/model_resolution/properties/requested/properties/temperature/type",keyword:"type",params:{type: schema1.properties.task.properties.model_resolution.properties.requested.properties.temperature.type}};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+}
+if(data64.allow_fallback !== undefined){
+let data70 = data64.allow_fallback;
+if((typeof data70 !== "boolean") && (data70 !== null)){
+const err99 = {instancePath:instancePath+"/task/model_resolution/requested/allow_fallback",schemaPath:"#/properties/task/properties/model_resolution/properties/requested/properties/allow_fallback/type",keyword:"type",params:{type: schema1.properties.task.properties.model_resolution.properties.requested.properties.allow_fallback.type}};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+}
+}
+}
+if(data59.policy_notes !== undefined){
+let data71 = data59.policy_notes;
+if(Array.isArray(data71)){
+const len1 = data71.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data71[i1] !== "string"){
+const err100 = {instancePath:instancePath+"/task/model_resolution/policy_notes/" + i1,schemaPath:"#/properties/task/properties/model_resolution/properties/policy_notes/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+}
+}
+else {
+const err101 = {instancePath:instancePath+"/task/model_resolution/policy_notes",schemaPath:"#/properties/task/properties/model_resolution/properties/policy_notes/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+}
+}
+}
+if(data0.token_usage !== undefined){
+let data73 = data0.token_usage;
+if((!(data73 && typeof data73 == "object" && !Array.isArray(data73))) && (data73 !== null)){
+const err102 = {instancePath:instancePath+"/task/token_usage",schemaPath:"#/properties/task/properties/token_usage/type",keyword:"type",params:{type: schema1.properties.task.properties.token_usage.type}};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+if(data73 && typeof data73 == "object" && !Array.isArray(data73)){
+if(data73.total === undefined){
+const err103 = {instancePath:instancePath+"/task/token_usage",schemaPath:"#/properties/task/properties/token_usage/required",keyword:"required",params:{missingProperty: "total"}};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
+}
+errors++;
+}
+if(data73.total_model_rounds === undefined){
+const err104 = {instancePath:instancePath+"/task/token_usage",schemaPath:"#/properties/task/properties/token_usage/required",keyword:"required",params:{missingProperty: "total_model_rounds"}};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+if(data73.total !== undefined){
+if(!(checkResultTokenCounts(data73.total, {instancePath: instancePath + "/task/token_usage/total"}))){
+vErrors = addErrors(vErrors, checkResultTokenCounts.errors, "#/$defs/TokenCounts");
+errors = vErrors.length;
+}
+}
+if(data73.total_model_rounds !== undefined){
+let data75 = data73.total_model_rounds;
+if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
+const err105 = {instancePath:instancePath+"/task/token_usage/total_model_rounds",schemaPath:"#/properties/task/properties/token_usage/properties/total_model_rounds/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+if((typeof data75 == "number") && (isFinite(data75))){
+if(data75 < 0 || isNaN(data75)){
+const err106 = {instancePath:instancePath+"/task/token_usage/total_model_rounds",schemaPath:"#/properties/task/properties/token_usage/properties/total_model_rounds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+}
+}
+if(data73.last_turn !== undefined){
+let data76 = data73.last_turn;
+const _errs154 = errors;
+let valid13 = false;
+const _errs155 = errors;
+if(!(checkResultTokenCounts(data76, {instancePath: instancePath + "/task/token_usage/last_turn"}))){
+vErrors = addErrors(vErrors, checkResultTokenCounts.errors, "#/$defs/TokenCounts");
+errors = vErrors.length;
+}
+var _valid0 = _errs155 === errors;
+valid13 = valid13 || _valid0;
+if(!valid13){
+const _errs156 = errors;
+if(data76 !== null){
+const err107 = {instancePath:instancePath+"/task/token_usage/last_turn",schemaPath:"#/properties/task/properties/token_usage/properties/last_turn/anyOf/1/type",keyword:"type",params:{type: "null"}};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
+}
+errors++;
+}
+var _valid0 = _errs156 === errors;
+valid13 = valid13 || _valid0;
+}
+if(!valid13){
+const err108 = {instancePath:instancePath+"/task/token_usage/last_turn",schemaPath:"#/properties/task/properties/token_usage/properties/last_turn/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
+}
+errors++;
+}
+else {
+errors = _errs154;
+if(vErrors !== null){
+if(_errs154){
+vErrors.length = _errs154;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+}
+}
+else {
+const err109 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
+}
+errors++;
+}
+}
+if(data.stop_requested !== undefined){
+if(typeof data.stop_requested !== "boolean"){
+const err110 = {instancePath:instancePath+"/stop_requested",schemaPath:"#/properties/stop_requested/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err110];
+}
+else {
+vErrors.push(err110);
+}
+errors++;
+}
+}
+if(data.force_stop_requested !== undefined){
+if(typeof data.force_stop_requested !== "boolean"){
+const err111 = {instancePath:instancePath+"/force_stop_requested",schemaPath:"#/properties/force_stop_requested/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+}
+if(data.summary_text !== undefined){
+let data79 = data.summary_text;
+if((typeof data79 !== "string") && (data79 !== null)){
+const err112 = {instancePath:instancePath+"/summary_text",schemaPath:"#/properties/summary_text/type",keyword:"type",params:{type: schema1.properties.summary_text.type}};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+}
+}
+else {
+const err113 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }
 
-function checkResultTokenCounts(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { input_tokens, output_tokens, total_tokens } = data;
-    if (input_tokens === undefined) {
-      found = fail(found, "", "#/$defs/TokenCounts/required", "required", { missingProperty: "input_tokens" });
-    }
-    if (output_tokens === undefined) {
-      found = fail(found, "", "#/$defs/TokenCounts/required", "required", { missingProperty: "output_tokens" });
-    }
-    if (total_tokens === undefined) {
-      found = fail(found, "", "#/$defs/TokenCounts/required", "required", { missingProperty: "total_tokens" });
-    }
-    if (input_tokens !== undefined) {
-      if (!Number.isInteger(input_tokens)) {
-        found = fail(found, "/input_tokens", "#/$defs/TokenCounts/properties/input_tokens/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(input_tokens) && input_tokens < 0) {
-        found = fail(found, "/input_tokens", "#/$defs/TokenCounts/properties/input_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (output_tokens !== undefined) {
-      if (!Number.isInteger(output_tokens)) {
-        found = fail(found, "/output_tokens", "#/$defs/TokenCounts/properties/output_tokens/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(output_tokens) && output_tokens < 0) {
-        found = fail(found, "/output_tokens", "#/$defs/TokenCounts/properties/output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (total_tokens !== undefined) {
-      if (!Number.isInteger(total_tokens)) {
-        found = fail(found, "/total_tokens", "#/$defs/TokenCounts/properties/total_tokens/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(total_tokens) && total_tokens < 0) {
-        found = fail(found, "/total_tokens", "#/$defs/TokenCounts/properties/total_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/$defs/TokenCounts/type", "type", { type: "object" });
-  }
-  return found;
+const checkResultTokenCounts = validate2;
+const schema2 = {"type":"object","properties":{"input_tokens":{"type":"integer","minimum":0},"output_tokens":{"type":"integer","minimum":0},"total_tokens":{"type":"integer","minimum":0}},"required":["input_tokens","output_tokens","total_tokens"]};
+
+function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.input_tokens === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "input_tokens"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.output_tokens === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "output_tokens"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.total_tokens === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "total_tokens"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.input_tokens !== undefined){
+let data0 = data.input_tokens;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err3 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/properties/input_tokens/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+const err4 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/properties/input_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+if(data.output_tokens !== undefined){
+let data1 = data.output_tokens;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err5 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/properties/output_tokens/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/properties/output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+if(data.total_tokens !== undefined){
+let data2 = data.total_tokens;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err7 = {instancePath:instancePath+"/total_tokens",schemaPath:"#/properties/total_tokens/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err8 = {instancePath:instancePath+"/total_tokens",schemaPath:"#/properties/total_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate2.errors = vErrors;
+return errors === 0;
 }

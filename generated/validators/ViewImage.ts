@@ -4,38 +4,88 @@
 
 import type { Validator } from "@toolwright/runtime";
 import type { ViewImageInput } from "../metadata/ViewImage.js";
-import { fail } from "./support.js";
 
 /** Tells whether a value is what the model may send to `ViewImage`. */
 export const validateViewImageInput: Validator<ViewImageInput> = (value): value is ViewImageInput => {
-  const errors = checkInput(value);
-  validateViewImageInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateViewImageInput.errors = checkInput.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { path, prompt } = data;
-    if (path === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "path" });
-    }
-    if (prompt === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "prompt" });
-    }
-    for (const key0 in data) {
-      if (key0 !== "path" && key0 !== "prompt") {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (path !== undefined && typeof path !== "string") {
-      found = fail(found, "/path", "#/properties/path/type", "type", { type: "string" });
-    }
-    if (prompt !== undefined && typeof prompt !== "string") {
-      found = fail(found, "/prompt", "#/properties/prompt/type", "type", { type: "string" });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"path":{"type":"string"},"prompt":{"type":"string"}},"required":["path","prompt"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.prompt === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "prompt"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "path") || (key0 === "prompt"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+const err3 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.prompt !== undefined){
+if(typeof data.prompt !== "string"){
+const err4 = {instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }

@@ -4,172 +4,380 @@
 
 import type { Validator } from "@toolwright/runtime";
 import type { WaitForInput, WaitForTypes } from "../metadata/WaitFor.js";
-import { fail, isDateTimeFormat } from "./support.js";
+import { formats } from "./support.js";
 
 /** Tells whether a value is what the model may send to `WaitFor`. */
 export const validateWaitForInput: Validator<WaitForInput> = (value): value is WaitForInput => {
-  const errors = checkInput(value);
-  validateWaitForInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateWaitForInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `WaitFor` returns. */
 export const validateWaitForResult: Validator<WaitForTypes["result"]> = (value): value is WaitForTypes["result"] => {
-  const errors = checkResult(value);
-  validateWaitForResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateWaitForResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { reason, wake, resource, work_item_id, recheck_after_ms } = data;
-    if (reason === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "reason" });
-    }
-    if (wake === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "wake" });
-    }
-    for (const key0 in data) {
-      if (
-        key0 !== "reason"
-        && key0 !== "wake"
-        && key0 !== "resource"
-        && key0 !== "work_item_id"
-        && key0 !== "recheck_after_ms"
-      ) {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (reason !== undefined && typeof reason !== "string") {
-      found = fail(found, "/reason", "#/properties/reason/type", "type", { type: "string" });
-    }
-    if (wake !== undefined) {
-      if (typeof wake !== "string") {
-        found = fail(found, "/wake", "#/properties/wake/type", "type", { type: "string" });
-      }
-      if (
-        wake !== "operator_input"
-        && wake !== "task_result"
-        && wake !== "external"
-        && wake !== "timer"
-        && wake !== "system"
-      ) {
-        found = fail(found, "/wake", "#/properties/wake/enum", "enum", { allowedValues: ["operator_input","task_result","external","timer","system"] });
-      }
-    }
-    if (resource !== undefined && typeof resource !== "string" && resource !== null) {
-      found = fail(found, "/resource", "#/properties/resource/type", "type", { type: ["string","null"] });
-    }
-    if (
-      work_item_id !== undefined
-      && typeof work_item_id !== "string"
-      && work_item_id !== null
-    ) {
-      found = fail(found, "/work_item_id", "#/properties/work_item_id/type", "type", { type: ["string","null"] });
-    }
-    if (recheck_after_ms !== undefined) {
-      if (!Number.isInteger(recheck_after_ms) && recheck_after_ms !== null) {
-        found = fail(found, "/recheck_after_ms", "#/properties/recheck_after_ms/type", "type", { type: ["integer","null"] });
-      }
-      if (Number.isFinite(recheck_after_ms) && recheck_after_ms < 0) {
-        found = fail(found, "/recheck_after_ms", "#/properties/recheck_after_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"reason":{"type":"string"},"wake":{"type":"string","enum":["operator_input","task_result","external","timer","system"]},"resource":{"type":["string","null"]},"work_item_id":{"type":["string","null"]},"recheck_after_ms":{"type":["integer","null"],"minimum":0}},"required":["reason","wake"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.reason === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.wake === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "wake"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "reason") || (key0 === "wake")) || (key0 === "resource")) || (key0 === "work_item_id")) || (key0 === "recheck_after_ms"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.reason !== undefined){
+if(typeof data.reason !== "string"){
+const err3 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.wake !== undefined){
+let data1 = data.wake;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/wake",schemaPath:"#/properties/wake/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!(((((data1 === "operator_input") || (data1 === "task_result")) || (data1 === "external")) || (data1 === "timer")) || (data1 === "system"))){
+const err5 = {instancePath:instancePath+"/wake",schemaPath:"#/properties/wake/enum",keyword:"enum",params:{allowedValues: schema0.properties.wake.enum}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.resource !== undefined){
+let data2 = data.resource;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err6 = {instancePath:instancePath+"/resource",schemaPath:"#/properties/resource/type",keyword:"type",params:{type: schema0.properties.resource.type}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.work_item_id !== undefined){
+let data3 = data.work_item_id;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/work_item_id",schemaPath:"#/properties/work_item_id/type",keyword:"type",params:{type: schema0.properties.work_item_id.type}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.recheck_after_ms !== undefined){
+let data4 = data.recheck_after_ms;
+if((!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))) && (data4 !== null)){
+const err8 = {instancePath:instancePath+"/recheck_after_ms",schemaPath:"#/properties/recheck_after_ms/type",keyword:"type",params:{type: schema0.properties.recheck_after_ms.type}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+const err9 = {instancePath:instancePath+"/recheck_after_ms",schemaPath:"#/properties/recheck_after_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const {
-      wait_id,
-      scope,
-      work_item_id,
-      wake,
-      resource,
-      reason,
-      recheck_at,
-      replaced_wait_ids,
-    } = data;
-    if (wait_id === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "wait_id" });
-    }
-    if (scope === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "scope" });
-    }
-    if (wake === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "wake" });
-    }
-    if (reason === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "reason" });
-    }
-    if (replaced_wait_ids === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "replaced_wait_ids" });
-    }
-    if (wait_id !== undefined && typeof wait_id !== "string") {
-      found = fail(found, "/wait_id", "#/properties/wait_id/type", "type", { type: "string" });
-    }
-    if (scope !== undefined) {
-      if (typeof scope !== "string") {
-        found = fail(found, "/scope", "#/properties/scope/type", "type", { type: "string" });
-      }
-      if (scope !== "work_item" && scope !== "agent") {
-        found = fail(found, "/scope", "#/properties/scope/enum", "enum", { allowedValues: ["work_item","agent"] });
-      }
-    }
-    if (
-      work_item_id !== undefined
-      && typeof work_item_id !== "string"
-      && work_item_id !== null
-    ) {
-      found = fail(found, "/work_item_id", "#/properties/work_item_id/type", "type", { type: ["string","null"] });
-    }
-    if (wake !== undefined) {
-      if (typeof wake !== "string") {
-        found = fail(found, "/wake", "#/properties/wake/type", "type", { type: "string" });
-      }
-      if (
-        wake !== "operator_input"
-        && wake !== "task_result"
-        && wake !== "external"
-        && wake !== "timer"
-        && wake !== "system"
-      ) {
-        found = fail(found, "/wake", "#/properties/wake/enum", "enum", { allowedValues: ["operator_input","task_result","external","timer","system"] });
-      }
-    }
-    if (resource !== undefined && typeof resource !== "string" && resource !== null) {
-      found = fail(found, "/resource", "#/properties/resource/type", "type", { type: ["string","null"] });
-    }
-    if (reason !== undefined && typeof reason !== "string") {
-      found = fail(found, "/reason", "#/properties/reason/type", "type", { type: "string" });
-    }
-    if (recheck_at !== undefined) {
-      if (typeof recheck_at !== "string" && recheck_at !== null) {
-        found = fail(found, "/recheck_at", "#/properties/recheck_at/type", "type", { type: ["string","null"] });
-      }
-      if (typeof recheck_at === "string" && !isDateTimeFormat(recheck_at)) {
-        found = fail(found, "/recheck_at", "#/properties/recheck_at/format", "format", { format: "date-time" });
-      }
-    }
-    if (replaced_wait_ids !== undefined) {
-      if (Array.isArray(replaced_wait_ids)) {
-        const len0 = replaced_wait_ids.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          if (typeof replaced_wait_ids[i0] !== "string") {
-            found = fail(found, "/replaced_wait_ids/" + i0, "#/properties/replaced_wait_ids/items/type", "type", { type: "string" });
-          }
-        }
-      } else {
-        found = fail(found, "/replaced_wait_ids", "#/properties/replaced_wait_ids/type", "type", { type: "array" });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"wait_id":{"type":"string"},"scope":{"type":"string","enum":["work_item","agent"]},"work_item_id":{"type":["string","null"]},"wake":{"type":"string","enum":["operator_input","task_result","external","timer","system"]},"resource":{"type":["string","null"]},"reason":{"type":"string"},"recheck_at":{"type":["string","null"],"format":"date-time"},"replaced_wait_ids":{"type":"array","items":{"type":"string"}}},"required":["wait_id","scope","wake","reason","replaced_wait_ids"]};
+const formats0 = formats["date-time"];
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.wait_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "wait_id"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.scope === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scope"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.wake === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "wake"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.replaced_wait_ids === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "replaced_wait_ids"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.wait_id !== undefined){
+if(typeof data.wait_id !== "string"){
+const err5 = {instancePath:instancePath+"/wait_id",schemaPath:"#/properties/wait_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.scope !== undefined){
+let data1 = data.scope;
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!((data1 === "work_item") || (data1 === "agent"))){
+const err7 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/enum",keyword:"enum",params:{allowedValues: schema1.properties.scope.enum}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.work_item_id !== undefined){
+let data2 = data.work_item_id;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err8 = {instancePath:instancePath+"/work_item_id",schemaPath:"#/properties/work_item_id/type",keyword:"type",params:{type: schema1.properties.work_item_id.type}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.wake !== undefined){
+let data3 = data.wake;
+if(typeof data3 !== "string"){
+const err9 = {instancePath:instancePath+"/wake",schemaPath:"#/properties/wake/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(!(((((data3 === "operator_input") || (data3 === "task_result")) || (data3 === "external")) || (data3 === "timer")) || (data3 === "system"))){
+const err10 = {instancePath:instancePath+"/wake",schemaPath:"#/properties/wake/enum",keyword:"enum",params:{allowedValues: schema1.properties.wake.enum}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.resource !== undefined){
+let data4 = data.resource;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err11 = {instancePath:instancePath+"/resource",schemaPath:"#/properties/resource/type",keyword:"type",params:{type: schema1.properties.resource.type}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.reason !== undefined){
+if(typeof data.reason !== "string"){
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.recheck_at !== undefined){
+let data6 = data.recheck_at;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err13 = {instancePath:instancePath+"/recheck_at",schemaPath:"#/properties/recheck_at/type",keyword:"type",params:{type: schema1.properties.recheck_at.type}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(typeof data6 === "string"){
+if(!(formats0(data6))){
+const err14 = {instancePath:instancePath+"/recheck_at",schemaPath:"#/properties/recheck_at/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+if(data.replaced_wait_ids !== undefined){
+let data7 = data.replaced_wait_ids;
+if(Array.isArray(data7)){
+const len0 = data7.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data7[i0] !== "string"){
+const err15 = {instancePath:instancePath+"/replaced_wait_ids/" + i0,schemaPath:"#/properties/replaced_wait_ids/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/replaced_wait_ids",schemaPath:"#/properties/replaced_wait_ids/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

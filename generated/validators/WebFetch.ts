@@ -4,142 +4,350 @@
 
 import type { Validator } from "@toolwright/runtime";
 import type { WebFetchInput, WebFetchTypes } from "../metadata/WebFetch.js";
-import { fail, isDateTimeFormat } from "./support.js";
+import { formats } from "./support.js";
 
 /** Tells whether a value is what the model may send to `WebFetch`. */
 export const validateWebFetchInput: Validator<WebFetchInput> = (value): value is WebFetchInput => {
-  const errors = checkInput(value);
-  validateWebFetchInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateWebFetchInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `WebFetch` returns. */
 export const validateWebFetchResult: Validator<WebFetchTypes["result"]> = (value): value is WebFetchTypes["result"] => {
-  const errors = checkResult(value);
-  validateWebFetchResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateWebFetchResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { url, extract_mode, max_chars } = data;
-    if (url === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "url" });
-    }
-    for (const key0 in data) {
-      if (key0 !== "url" && key0 !== "extract_mode" && key0 !== "max_chars") {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (url !== undefined && typeof url !== "string") {
-      found = fail(found, "/url", "#/properties/url/type", "type", { type: "string" });
-    }
-    if (extract_mode !== undefined) {
-      if (typeof extract_mode !== "string") {
-        found = fail(found, "/extract_mode", "#/properties/extract_mode/type", "type", { type: "string" });
-      }
-      if (
-        extract_mode !== "auto"
-        && extract_mode !== "text"
-        && extract_mode !== "raw"
-      ) {
-        found = fail(found, "/extract_mode", "#/properties/extract_mode/enum", "enum", { allowedValues: ["auto","text","raw"] });
-      }
-    }
-    if (max_chars !== undefined) {
-      if (!Number.isInteger(max_chars) && max_chars !== null) {
-        found = fail(found, "/max_chars", "#/properties/max_chars/type", "type", { type: ["integer","null"] });
-      }
-      if (Number.isFinite(max_chars) && max_chars < 0) {
-        found = fail(found, "/max_chars", "#/properties/max_chars/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"url":{"type":"string"},"extract_mode":{"type":"string","enum":["auto","text","raw"]},"max_chars":{"type":["integer","null"],"minimum":0}},"required":["url"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.url === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "url") || (key0 === "extract_mode")) || (key0 === "max_chars"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.url !== undefined){
+if(typeof data.url !== "string"){
+const err2 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.extract_mode !== undefined){
+let data1 = data.extract_mode;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/extract_mode",schemaPath:"#/properties/extract_mode/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!(((data1 === "auto") || (data1 === "text")) || (data1 === "raw"))){
+const err4 = {instancePath:instancePath+"/extract_mode",schemaPath:"#/properties/extract_mode/enum",keyword:"enum",params:{allowedValues: schema0.properties.extract_mode.enum}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.max_chars !== undefined){
+let data2 = data.max_chars;
+if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/max_chars",schemaPath:"#/properties/max_chars/type",keyword:"type",params:{type: schema0.properties.max_chars.type}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err6 = {instancePath:instancePath+"/max_chars",schemaPath:"#/properties/max_chars/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const {
-      url,
-      final_url,
-      status,
-      content_type,
-      title,
-      extract_mode,
-      content,
-      truncated,
-      fetched_at,
-    } = data;
-    if (url === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "url" });
-    }
-    if (final_url === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "final_url" });
-    }
-    if (status === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "status" });
-    }
-    if (extract_mode === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "extract_mode" });
-    }
-    if (content === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "content" });
-    }
-    if (truncated === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "truncated" });
-    }
-    if (fetched_at === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "fetched_at" });
-    }
-    if (url !== undefined && typeof url !== "string") {
-      found = fail(found, "/url", "#/properties/url/type", "type", { type: "string" });
-    }
-    if (final_url !== undefined && typeof final_url !== "string") {
-      found = fail(found, "/final_url", "#/properties/final_url/type", "type", { type: "string" });
-    }
-    if (status !== undefined && !Number.isInteger(status)) {
-      found = fail(found, "/status", "#/properties/status/type", "type", { type: "integer" });
-    }
-    if (
-      content_type !== undefined
-      && typeof content_type !== "string"
-      && content_type !== null
-    ) {
-      found = fail(found, "/content_type", "#/properties/content_type/type", "type", { type: ["string","null"] });
-    }
-    if (title !== undefined && typeof title !== "string" && title !== null) {
-      found = fail(found, "/title", "#/properties/title/type", "type", { type: ["string","null"] });
-    }
-    if (extract_mode !== undefined) {
-      if (typeof extract_mode !== "string") {
-        found = fail(found, "/extract_mode", "#/properties/extract_mode/type", "type", { type: "string" });
-      }
-      if (extract_mode !== "text" && extract_mode !== "raw") {
-        found = fail(found, "/extract_mode", "#/properties/extract_mode/enum", "enum", { allowedValues: ["text","raw"] });
-      }
-    }
-    if (content !== undefined && typeof content !== "string") {
-      found = fail(found, "/content", "#/properties/content/type", "type", { type: "string" });
-    }
-    if (truncated !== undefined && typeof truncated !== "boolean") {
-      found = fail(found, "/truncated", "#/properties/truncated/type", "type", { type: "boolean" });
-    }
-    if (fetched_at !== undefined) {
-      if (typeof fetched_at === "string") {
-        if (!isDateTimeFormat(fetched_at)) {
-          found = fail(found, "/fetched_at", "#/properties/fetched_at/format", "format", { format: "date-time" });
-        }
-      } else {
-        found = fail(found, "/fetched_at", "#/properties/fetched_at/type", "type", { type: "string" });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"url":{"type":"string"},"final_url":{"type":"string"},"status":{"type":"integer"},"content_type":{"type":["string","null"]},"title":{"type":["string","null"]},"extract_mode":{"type":"string","enum":["text","raw"]},"content":{"type":"string"},"truncated":{"type":"boolean"},"fetched_at":{"type":"string","format":"date-time"}},"required":["url","final_url","status","extract_mode","content","truncated","fetched_at"]};
+const formats0 = formats["date-time"];
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.url === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.final_url === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "final_url"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.status === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.extract_mode === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "extract_mode"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.content === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "content"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.truncated === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "truncated"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.fetched_at === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fetched_at"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.url !== undefined){
+if(typeof data.url !== "string"){
+const err7 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.final_url !== undefined){
+if(typeof data.final_url !== "string"){
+const err8 = {instancePath:instancePath+"/final_url",schemaPath:"#/properties/final_url/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.status !== undefined){
+let data2 = data.status;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err9 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.content_type !== undefined){
+let data3 = data.content_type;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err10 = {instancePath:instancePath+"/content_type",schemaPath:"#/properties/content_type/type",keyword:"type",params:{type: schema1.properties.content_type.type}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.title !== undefined){
+let data4 = data.title;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err11 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: schema1.properties.title.type}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.extract_mode !== undefined){
+let data5 = data.extract_mode;
+if(typeof data5 !== "string"){
+const err12 = {instancePath:instancePath+"/extract_mode",schemaPath:"#/properties/extract_mode/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(!((data5 === "text") || (data5 === "raw"))){
+const err13 = {instancePath:instancePath+"/extract_mode",schemaPath:"#/properties/extract_mode/enum",keyword:"enum",params:{allowedValues: schema1.properties.extract_mode.enum}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.content !== undefined){
+if(typeof data.content !== "string"){
+const err14 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.truncated !== undefined){
+if(typeof data.truncated !== "boolean"){
+const err15 = {instancePath:instancePath+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.fetched_at !== undefined){
+let data8 = data.fetched_at;
+if(typeof data8 === "string"){
+if(!(formats0(data8))){
+const err16 = {instancePath:instancePath+"/fetched_at",schemaPath:"#/properties/fetched_at/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/fetched_at",schemaPath:"#/properties/fetched_at/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

@@ -4,123 +4,323 @@
 
 import type { Validator } from "@toolwright/runtime";
 import type { WebSearchInput, WebSearchTypes } from "../metadata/WebSearch.js";
-import { fail } from "./support.js";
 
 /** Tells whether a value is what the model may send to `WebSearch`. */
 export const validateWebSearchInput: Validator<WebSearchInput> = (value): value is WebSearchInput => {
-  const errors = checkInput(value);
-  validateWebSearchInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateWebSearchInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `WebSearch` returns. */
 export const validateWebSearchResult: Validator<WebSearchTypes["result"]> = (value): value is WebSearchTypes["result"] => {
-  const errors = checkResult(value);
-  validateWebSearchResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateWebSearchResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { query, max_results, provider } = data;
-    if (query === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "query" });
-    }
-    for (const key0 in data) {
-      if (key0 !== "query" && key0 !== "max_results" && key0 !== "provider") {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (query !== undefined && typeof query !== "string") {
-      found = fail(found, "/query", "#/properties/query/type", "type", { type: "string" });
-    }
-    if (max_results !== undefined) {
-      if (!Number.isInteger(max_results) && max_results !== null) {
-        found = fail(found, "/max_results", "#/properties/max_results/type", "type", { type: ["integer","null"] });
-      }
-      if (Number.isFinite(max_results) && max_results < 0) {
-        found = fail(found, "/max_results", "#/properties/max_results/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (provider !== undefined && typeof provider !== "string" && provider !== null) {
-      found = fail(found, "/provider", "#/properties/provider/type", "type", { type: ["string","null"] });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"query":{"type":"string"},"max_results":{"type":["integer","null"],"minimum":0},"provider":{"type":["string","null"]}},"required":["query"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "query") || (key0 === "max_results")) || (key0 === "provider"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+if(typeof data.query !== "string"){
+const err2 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.max_results !== undefined){
+let data1 = data.max_results;
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/max_results",schemaPath:"#/properties/max_results/type",keyword:"type",params:{type: schema0.properties.max_results.type}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err4 = {instancePath:instancePath+"/max_results",schemaPath:"#/properties/max_results/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+if(data.provider !== undefined){
+let data2 = data.provider;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/type",keyword:"type",params:{type: schema0.properties.provider.type}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { query, provider, returned, results } = data;
-    if (query === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "query" });
-    }
-    if (provider === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "provider" });
-    }
-    if (returned === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "returned" });
-    }
-    if (results === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "results" });
-    }
-    if (query !== undefined && typeof query !== "string") {
-      found = fail(found, "/query", "#/properties/query/type", "type", { type: "string" });
-    }
-    if (provider !== undefined && typeof provider !== "string") {
-      found = fail(found, "/provider", "#/properties/provider/type", "type", { type: "string" });
-    }
-    if (returned !== undefined) {
-      if (!Number.isInteger(returned)) {
-        found = fail(found, "/returned", "#/properties/returned/type", "type", { type: "integer" });
-      }
-      if (Number.isFinite(returned) && returned < 0) {
-        found = fail(found, "/returned", "#/properties/returned/minimum", "minimum", { comparison: ">=", limit: 0 });
-      }
-    }
-    if (results !== undefined) {
-      if (Array.isArray(results)) {
-        const len0 = results.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data4 = results[i0];
-          if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-            const { title, url, snippet, published } = data4;
-            if (title === undefined) {
-              found = fail(found, "/results/" + i0, "#/properties/results/items/required", "required", { missingProperty: "title" });
-            }
-            if (url === undefined) {
-              found = fail(found, "/results/" + i0, "#/properties/results/items/required", "required", { missingProperty: "url" });
-            }
-            if (title !== undefined && typeof title !== "string") {
-              found = fail(found, "/results/" + i0 + "/title", "#/properties/results/items/properties/title/type", "type", { type: "string" });
-            }
-            if (url !== undefined && typeof url !== "string") {
-              found = fail(found, "/results/" + i0 + "/url", "#/properties/results/items/properties/url/type", "type", { type: "string" });
-            }
-            if (snippet !== undefined && typeof snippet !== "string" && snippet !== null) {
-              found = fail(found, "/results/" + i0 + "/snippet", "#/properties/results/items/properties/snippet/type", "type", { type: ["string","null"] });
-            }
-            if (
-              published !== undefined
-              && typeof published !== "string"
-              && published !== null
-            ) {
-              found = fail(found, "/results/" + i0 + "/published", "#/properties/results/items/properties/published/type", "type", { type: ["string","null"] });
-            }
-          } else {
-            found = fail(found, "/results/" + i0, "#/properties/results/items/type", "type", { type: "object" });
-          }
-        }
-      } else {
-        found = fail(found, "/results", "#/properties/results/type", "type", { type: "array" });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"query":{"type":"string"},"provider":{"type":"string"},"returned":{"type":"integer","minimum":0},"results":{"type":"array","items":{"type":"object","properties":{"title":{"type":"string"},"url":{"type":"string"},"snippet":{"type":["string","null"]},"published":{"type":["string","null"]}},"required":["title","url"]}}},"required":["query","provider","returned","results"]};
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.provider === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "provider"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.returned === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "returned"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.results === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "results"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.query !== undefined){
+if(typeof data.query !== "string"){
+const err4 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.provider !== undefined){
+if(typeof data.provider !== "string"){
+const err5 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.returned !== undefined){
+let data2 = data.returned;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err6 = {instancePath:instancePath+"/returned",schemaPath:"#/properties/returned/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err7 = {instancePath:instancePath+"/returned",schemaPath:"#/properties/returned/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data.results !== undefined){
+let data3 = data.results;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4.title === undefined){
+const err8 = {instancePath:instancePath+"/results/" + i0,schemaPath:"#/properties/results/items/required",keyword:"required",params:{missingProperty: "title"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data4.url === undefined){
+const err9 = {instancePath:instancePath+"/results/" + i0,schemaPath:"#/properties/results/items/required",keyword:"required",params:{missingProperty: "url"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data4.title !== undefined){
+if(typeof data4.title !== "string"){
+const err10 = {instancePath:instancePath+"/results/" + i0+"/title",schemaPath:"#/properties/results/items/properties/title/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data4.url !== undefined){
+if(typeof data4.url !== "string"){
+const err11 = {instancePath:instancePath+"/results/" + i0+"/url",schemaPath:"#/properties/results/items/properties/url/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data4.snippet !== undefined){
+let data7 = data4.snippet;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err12 = {instancePath:instancePath+"/results/" + i0+"/snippet",schemaPath:"#/properties/results/items/properties/snippet/type",keyword:"type",params:{type: schema1.properties.results.items.properties.snippet.type}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data4.published !== undefined){
+let data8 = data4.published;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err13 = {instancePath:instancePath+"/results/" + i0+"/published",schemaPath:"#/properties/results/items/properties/published/type",keyword:"type",params:{type: schema1.properties.results.items.properties.published.type}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/results/" + i0,schemaPath:"#/properties/results/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/results",schemaPath:"#/properties/results/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

@@ -4,131 +4,310 @@
 
 import type { Validator } from "@toolwright/runtime";
 import type { XSearchInput, XSearchTypes } from "../metadata/XSearch.js";
-import { fail } from "./support.js";
 
 /** Tells whether a value is what the model may send to `XSearch`. */
 export const validateXSearchInput: Validator<XSearchInput> = (value): value is XSearchInput => {
-  const errors = checkInput(value);
-  validateXSearchInput.errors = errors;
-  return errors === null;
+  const isValid = checkInput(value);
+  validateXSearchInput.errors = checkInput.errors;
+  return isValid;
 };
 
 /** Tells whether a value is what a successful call of `XSearch` returns. */
 export const validateXSearchResult: Validator<XSearchTypes["result"]> = (value): value is XSearchTypes["result"] => {
-  const errors = checkResult(value);
-  validateXSearchResult.errors = errors;
-  return errors === null;
+  const isValid = checkResult(value);
+  validateXSearchResult.errors = checkResult.errors;
+  return isValid;
 };
 
-function checkInput(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { query, allowed_x_handles, excluded_x_handles, from_date, to_date } = data;
-    if (query === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "query" });
-    }
-    for (const key0 in data) {
-      if (
-        key0 !== "query"
-        && key0 !== "allowed_x_handles"
-        && key0 !== "excluded_x_handles"
-        && key0 !== "from_date"
-        && key0 !== "to_date"
-      ) {
-        found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
-      }
-    }
-    if (query !== undefined && typeof query !== "string") {
-      found = fail(found, "/query", "#/properties/query/type", "type", { type: "string" });
-    }
-    if (allowed_x_handles !== undefined) {
-      if (Array.isArray(allowed_x_handles)) {
-        const len0 = allowed_x_handles.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          if (typeof allowed_x_handles[i0] !== "string") {
-            found = fail(found, "/allowed_x_handles/" + i0, "#/properties/allowed_x_handles/items/type", "type", { type: "string" });
-          }
-        }
-      } else {
-        found = fail(found, "/allowed_x_handles", "#/properties/allowed_x_handles/type", "type", { type: "array" });
-      }
-    }
-    if (excluded_x_handles !== undefined) {
-      if (Array.isArray(excluded_x_handles)) {
-        const len1 = excluded_x_handles.length;
-        for (let i1 = 0; i1 < len1; i1++) {
-          if (typeof excluded_x_handles[i1] !== "string") {
-            found = fail(found, "/excluded_x_handles/" + i1, "#/properties/excluded_x_handles/items/type", "type", { type: "string" });
-          }
-        }
-      } else {
-        found = fail(found, "/excluded_x_handles", "#/properties/excluded_x_handles/type", "type", { type: "array" });
-      }
-    }
-    if (from_date !== undefined && typeof from_date !== "string" && from_date !== null) {
-      found = fail(found, "/from_date", "#/properties/from_date/type", "type", { type: ["string","null"] });
-    }
-    if (to_date !== undefined && typeof to_date !== "string" && to_date !== null) {
-      found = fail(found, "/to_date", "#/properties/to_date/type", "type", { type: ["string","null"] });
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkInput = validate0;
+const schema0 = {"type":"object","properties":{"query":{"type":"string"},"allowed_x_handles":{"type":"array","items":{"type":"string"}},"excluded_x_handles":{"type":"array","items":{"type":"string"}},"from_date":{"type":["string","null"]},"to_date":{"type":["string","null"]}},"required":["query"],"additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "query") || (key0 === "allowed_x_handles")) || (key0 === "excluded_x_handles")) || (key0 === "from_date")) || (key0 === "to_date"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+if(typeof data.query !== "string"){
+const err2 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.allowed_x_handles !== undefined){
+let data1 = data.allowed_x_handles;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data1[i0] !== "string"){
+const err3 = {instancePath:instancePath+"/allowed_x_handles/" + i0,schemaPath:"#/properties/allowed_x_handles/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/allowed_x_handles",schemaPath:"#/properties/allowed_x_handles/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.excluded_x_handles !== undefined){
+let data3 = data.excluded_x_handles;
+if(Array.isArray(data3)){
+const len1 = data3.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data3[i1] !== "string"){
+const err5 = {instancePath:instancePath+"/excluded_x_handles/" + i1,schemaPath:"#/properties/excluded_x_handles/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/excluded_x_handles",schemaPath:"#/properties/excluded_x_handles/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.from_date !== undefined){
+let data5 = data.from_date;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err7 = {instancePath:instancePath+"/from_date",schemaPath:"#/properties/from_date/type",keyword:"type",params:{type: schema0.properties.from_date.type}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.to_date !== undefined){
+let data6 = data.to_date;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err8 = {instancePath:instancePath+"/to_date",schemaPath:"#/properties/to_date/type",keyword:"type",params:{type: schema0.properties.to_date.type}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate0.errors = vErrors;
+return errors === 0;
 }
 
-function checkResult(data) {
-  let found = null;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    const { query, answer, citations } = data;
-    if (query === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "query" });
-    }
-    if (answer === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "answer" });
-    }
-    if (citations === undefined) {
-      found = fail(found, "", "#/required", "required", { missingProperty: "citations" });
-    }
-    if (query !== undefined && typeof query !== "string") {
-      found = fail(found, "/query", "#/properties/query/type", "type", { type: "string" });
-    }
-    if (answer !== undefined && typeof answer !== "string") {
-      found = fail(found, "/answer", "#/properties/answer/type", "type", { type: "string" });
-    }
-    if (citations !== undefined) {
-      if (Array.isArray(citations)) {
-        const len0 = citations.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data3 = citations[i0];
-          if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-            const { url, title, author_handle } = data3;
-            if (url === undefined) {
-              found = fail(found, "/citations/" + i0, "#/properties/citations/items/required", "required", { missingProperty: "url" });
-            }
-            if (url !== undefined && typeof url !== "string") {
-              found = fail(found, "/citations/" + i0 + "/url", "#/properties/citations/items/properties/url/type", "type", { type: "string" });
-            }
-            if (title !== undefined && typeof title !== "string" && title !== null) {
-              found = fail(found, "/citations/" + i0 + "/title", "#/properties/citations/items/properties/title/type", "type", { type: ["string","null"] });
-            }
-            if (
-              author_handle !== undefined
-              && typeof author_handle !== "string"
-              && author_handle !== null
-            ) {
-              found = fail(found, "/citations/" + i0 + "/author_handle", "#/properties/citations/items/properties/author_handle/type", "type", { type: ["string","null"] });
-            }
-          } else {
-            found = fail(found, "/citations/" + i0, "#/properties/citations/items/type", "type", { type: "object" });
-          }
-        }
-      } else {
-        found = fail(found, "/citations", "#/properties/citations/type", "type", { type: "array" });
-      }
-    }
-  } else {
-    found = fail(found, "", "#/type", "type", { type: "object" });
-  }
-  return found;
+const checkResult = validate1;
+const schema1 = {"type":"object","properties":{"query":{"type":"string"},"answer":{"type":"string"},"citations":{"type":"array","items":{"type":"object","properties":{"url":{"type":"string"},"title":{"type":["string","null"]},"author_handle":{"type":["string","null"]}},"required":["url"]}}},"required":["query","answer","citations"]};
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.answer === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "answer"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.citations === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "citations"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.query !== undefined){
+if(typeof data.query !== "string"){
+const err3 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.answer !== undefined){
+if(typeof data.answer !== "string"){
+const err4 = {instancePath:instancePath+"/answer",schemaPath:"#/properties/answer/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.citations !== undefined){
+let data2 = data.citations;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.url === undefined){
+const err5 = {instancePath:instancePath+"/citations/" + i0,schemaPath:"#/properties/citations/items/required",keyword:"required",params:{missingProperty: "url"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data3.url !== undefined){
+if(typeof data3.url !== "string"){
+const err6 = {instancePath:instancePath+"/citations/" + i0+"/url",schemaPath:"#/properties/citations/items/properties/url/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data3.title !== undefined){
+let data5 = data3.title;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err7 = {instancePath:instancePath+"/citations/" + i0+"/title",schemaPath:"#/properties/citations/items/properties/title/type",keyword:"type",params:{type: schema1.properties.citations.items.properties.title.type}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data3.author_handle !== undefined){
+let data6 = data3.author_handle;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err8 = {instancePath:instancePath+"/citations/" + i0+"/author_handle",schemaPath:"#/properties/citations/items/properties/author_handle/type",keyword:"type",params:{type: schema1.properties.citations.items.properties.author_handle.type}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/citations/" + i0,schemaPath:"#/properties/citations/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/citations",schemaPath:"#/properties/citations/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
 }

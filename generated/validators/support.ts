@@ -2,53 +2,20 @@
 /* eslint-disable */
 // @ts-nocheck: the settings of a project decide what it checks, and this is the same in each.
 
-import type { SchemaError } from "@toolwright/runtime";
-
-/** Adds an error to those found so far. */
-export function fail(
-  found: SchemaError[] | null,
-  instancePath: string,
-  schemaPath: string,
-  keyword: string,
-  params: Readonly<Record<string, unknown>>,
-): SchemaError[] {
-  const error = { instancePath, schemaPath, keyword, params };
-  if (found === null) return [error];
-  found.push(error);
-  return found;
-}
-
-/** Adds the errors of a part of the value, which stands at a path of the whole. */
-export function adopt(found: SchemaError[] | null, inner: SchemaError[], path: string): SchemaError[] {
-  for (const error of inner) error.instancePath = path + error.instancePath;
-  if (found === null) return inner;
-  for (const error of inner) found.push(error);
-  return found;
-}
-
-/** A property's name as a part of a JSON Pointer. */
-export function escapeToken(name: string): string {
-  return name.replace(/~/g, "~0").replace(/\//g, "~1");
-}
-
-const datePattern = /^(\d\d\d\d)-(\d\d)-(\d\d)$/;
-const daysOfMonths = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-/** Tells whether a string is a date of RFC 3339, such as `2026-02-28`. */
-export function isDateFormat(text: string): boolean {
+// runtime/src/json-schema/formats.ts
+var datePattern = /^(\d\d\d\d)-(\d\d)-(\d\d)$/;
+var daysOfMonths = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+function isDateFormat(text) {
   const parts = datePattern.exec(text);
   if (parts === null) return false;
   const year = Number(parts[1]);
   const month = Number(parts[2]);
   const day = Number(parts[3]);
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && isLeapYear ? 29 : (daysOfMonths[month] ?? 0));
+  return month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && isLeapYear ? 29 : daysOfMonths[month] ?? 0);
 }
-
-const timePattern = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:z|([+-])(\d\d)(?::?(\d\d))?)$/i;
-
-/** Tells whether a string is a time of RFC 3339 with its zone, such as `12:30:00Z`. */
-export function isTimeFormat(text: string): boolean {
+var timePattern = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:z|([+-])(\d\d)(?::?(\d\d))?)$/i;
+function isTimeFormat(text) {
   const parts = timePattern.exec(text);
   if (parts === null) return false;
   const hour = Number(parts[1]);
@@ -58,15 +25,212 @@ export function isTimeFormat(text: string): boolean {
   const zoneMinute = Number(parts[6] ?? 0);
   if (zoneHour > 23 || zoneMinute > 59) return false;
   if (hour <= 23 && minute <= 59 && second < 60) return true;
-  // A leap second is the last second of a day in UTC.
   const sign = parts[4] === "-" ? -1 : 1;
   const minuteInUtc = minute - zoneMinute * sign;
   const hourInUtc = hour - zoneHour * sign - (minuteInUtc < 0 ? 1 : 0);
   const isLastMinute = (hourInUtc === 23 || hourInUtc === -1) && (minuteInUtc === 59 || minuteInUtc === -1);
   return isLastMinute && second < 61;
 }
-
-/** Tells whether a string is a date and a time of RFC 3339, such as `2026-02-28T12:30:00Z`. */
-export function isDateTimeFormat(text: string): boolean {
+function isDateTimeFormat(text) {
   return /^[t\s]$/i.test(text.charAt(10)) && isDateFormat(text.slice(0, 10)) && isTimeFormat(text.slice(11));
 }
+function isIsoTimeFormat(text) {
+  return isTimeFormat(text) || isTimeFormat(`${text}z`);
+}
+function isIsoDateTimeFormat(text) {
+  return isDateTimeFormat(text) || isDateTimeFormat(`${text}z`);
+}
+var bytePattern = /^(?:[a-z0-9+/]{4})*(?:[a-z0-9+/]{2}==|[a-z0-9+/]{3}=)?$/im;
+function isByteFormat(text) {
+  return bytePattern.test(text);
+}
+function isRegexFormat(text) {
+  if (/[^\\]\\Z/.test(text)) return false;
+  try {
+    return new RegExp(text) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+var ipv4Pattern = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+function isIpv4Format(text) {
+  return ipv4Pattern.test(text);
+}
+var ipv6GroupPattern = /^[0-9a-f]{1,4}$/i;
+function isIpv6Format(text) {
+  const tail = text.slice(text.lastIndexOf(":") + 1);
+  const hasIpv4 = tail.includes(".");
+  if (hasIpv4 && !isIpv4Format(tail)) return false;
+  const whole = hasIpv4 ? `${text.slice(0, -tail.length)}0:0` : text;
+  const halves = whole.split("::");
+  const groups = halves.flatMap((half) => half === "" ? [] : half.split(":"));
+  const isComplete = halves.length === 1 ? groups.length === 8 : halves.length === 2 && groups.length <= 7;
+  return isComplete && groups.every((group) => ipv6GroupPattern.test(group));
+}
+var hostnamePattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*\.?$/i;
+function isHostnameFormat(text) {
+  return text.length <= (text.endsWith(".") ? 254 : 253) && hostnamePattern.test(text);
+}
+var uriParts = /^([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/;
+var uriPath = /^(?:[\w\-.~!$&'()*+,;=:@/]|%[0-9a-f]{2})*$/i;
+var uriRest = /^(?:[\w\-.~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*$/i;
+var uriAuthority = /^\/?\/(?:(?:[\w\-.~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[([^\]]*)\]|(?:[\w\-.~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/|$)/i;
+var ipvFuture = /^v[\da-f]+\.[\w\-.~!$&'()*+,;=:]+$/i;
+function isRelativeReferenceFormat(text) {
+  const [, path = "", query = "", fragment = ""] = uriParts.exec(text) ?? [];
+  if (!uriRest.test(query) || !uriRest.test(fragment)) return false;
+  if (uriPath.test(path)) return true;
+  const authority = uriAuthority.exec(path);
+  if (authority === null || !uriPath.test(path.slice(authority[0].length))) return false;
+  const inBrackets = authority[1];
+  return inBrackets === void 0 || isIpv6Format(inBrackets) || ipvFuture.test(inBrackets);
+}
+var uriScheme = /^[a-z][a-z\d+.-]*:(?=[^?#])/i;
+function isUriFormat(text) {
+  const scheme = uriScheme.exec(text);
+  return scheme !== null && isRelativeReferenceFormat(text.slice(scheme[0].length));
+}
+function isUriReferenceFormat(text) {
+  return isUriFormat(text) || isRelativeReferenceFormat(text);
+}
+var urlStart = /^(?:https?|ftp):\/\//i;
+var urlHost = /(?:(?!(?:10|127)(?:\.\d{1,3}){3}|(?:169\.254|192\.168)(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4])|[a-z0-9\u{a1}-\u{ffff}]+(?:-[a-z0-9\u{a1}-\u{ffff}]+)*(?:\.[a-z0-9\u{a1}-\u{ffff}]+(?:-[a-z0-9\u{a1}-\u{ffff}]+)*)*\.[a-z\u{a1}-\u{ffff}]{2,})(?::\d{2,5})?(?:\/|$)/iuy;
+function isUrlFormat(text) {
+  const start = urlStart.exec(text)?.[0].length ?? 0;
+  if (start === 0) return false;
+  const firstBlank = text.search(/\s|$/);
+  const lastWord = text.length - (text.split(/\s/).at(-1) ?? "").length;
+  for (let host = start; host > 0; host = text.indexOf("@", Math.max(host, start + 1)) + 1) {
+    if (host - 1 > firstBlank) return false;
+    urlHost.lastIndex = host;
+    if (urlHost.test(text) && urlHost.lastIndex >= lastWord) return true;
+  }
+  return false;
+}
+var formatPatterns = {
+  duration: /^P(?:\d+W|(?:\d+Y(?:\d+M)?(?:\d+D)?|\d+M(?:\d+D)?|\d+D)(?:T(?:\d+H(?:\d+M)?(?:\d+S)?|\d+M(?:\d+S)?|\d+S))?|T(?:\d+H(?:\d+M)?(?:\d+S)?|\d+M(?:\d+S)?|\d+S))$/,
+  email: /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
+  "json-pointer": /^(?:\/(?:[^~/]|~[01])*)*$/,
+  uuid: /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+};
+var formats = {
+  date: isDateFormat,
+  time: isTimeFormat,
+  "date-time": isDateTimeFormat,
+  "iso-time": isIsoTimeFormat,
+  "iso-date-time": isIsoDateTimeFormat,
+  byte: isByteFormat,
+  hostname: isHostnameFormat,
+  ipv4: isIpv4Format,
+  ipv6: isIpv6Format,
+  uri: isUriFormat,
+  "uri-reference": isUriReferenceFormat,
+  regex: isRegexFormat,
+  ...Object.fromEntries(
+    Object.entries(formatPatterns).map(([name, pattern]) => [name, (text) => pattern.test(text)])
+  )
+};
+
+// runtime/src/json-schema/json-values.ts
+function isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function isList(value) {
+  return Array.isArray(value);
+}
+function equalJson(left, right) {
+  if (Object.is(left, right) || left === right) return true;
+  if (Array.isArray(left) && Array.isArray(right)) {
+    return left.length === right.length && left.every((item, index) => equalJson(item, right[index]));
+  }
+  if (!isObject(left) || !isObject(right)) return false;
+  const keys = Object.keys(left);
+  return keys.length === Object.keys(right).length && keys.every((key) => Object.hasOwn(right, key) && equalJson(left[key], right[key]));
+}
+function compareText(left, right) {
+  if (left < right) return -1;
+  return left > right ? 1 : 0;
+}
+function canonicalJson(value) {
+  if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).sort(([left], [right]) => compareText(left, right));
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(",")}}`;
+}
+
+// runtime/src/json-schema/patterns.ts
+var longestBacktracking = 1e4;
+
+// runtime/src/json-schema/linear-tests.ts
+function countCharacters(text) {
+  let count = text.length;
+  for (let index = 1; index < text.length; index++) {
+    if ((text.charCodeAt(index) & 64512) === 56320 && (text.charCodeAt(index - 1) & 64512) === 55296) count--;
+  }
+  return count;
+}
+function findEqualItems(items) {
+  if (items.length < 2) return void 0;
+  const last = { objects: /* @__PURE__ */ new Map(), others: /* @__PURE__ */ new Map() };
+  let found;
+  for (const [i, item] of items.entries()) {
+    const isPlain = typeof item !== "object" || item === null;
+    const known = isPlain ? last.others : last.objects;
+    const key = isPlain ? item : canonicalJson(item);
+    const j = known.get(key);
+    if (j !== void 0) found = { i, j };
+    known.set(key, i);
+  }
+  return found;
+}
+
+// runtime/src/json-schema/validator-support.ts
+var formats2 = { ...formats, url: isUrlFormat };
+function addErrors(found, errors, reference) {
+  const all = found ?? [];
+  for (const error of errors) {
+    if (!error.schemaPath.startsWith("#/$defs/")) error.schemaPath = reference + error.schemaPath.slice(1);
+    all.push(error);
+  }
+  return all;
+}
+var outcomes = /* @__PURE__ */ new Map();
+var depth = 0;
+var mostErrors = 200;
+function checkOnce(check, data, context) {
+  if (typeof data !== "object" || data === null) return check(data, context);
+  const known = outcomes.get(check) ?? /* @__PURE__ */ new Map();
+  outcomes.set(check, known);
+  const { instancePath } = context;
+  let outcome = known.get(data);
+  if (outcome === void 0) {
+    depth += 1;
+    try {
+      const errors = check(data, context) ? null : check.errors?.slice(0, mostErrors) ?? null;
+      outcome = { instancePath, errors };
+      known.set(data, outcome);
+    } finally {
+      depth -= 1;
+      if (depth === 0) outcomes.clear();
+    }
+  }
+  const isElsewhere = outcome.instancePath !== instancePath;
+  check.errors = isElsewhere ? relocate(outcome, instancePath) : outcome.errors;
+  return outcome.errors === null;
+}
+function relocate({ errors, instancePath }, to) {
+  return errors?.map((error) => ({ ...error, instancePath: to + error.instancePath.slice(instancePath.length) })) ?? null;
+}
+function boundedPattern(source) {
+  const pattern = new RegExp(source, "u");
+  return { test: (text) => text.length <= longestBacktracking && pattern.test(text) };
+}
+export {
+  addErrors,
+  boundedPattern,
+  checkOnce,
+  countCharacters,
+  equalJson,
+  findEqualItems,
+  formats2 as formats
+};

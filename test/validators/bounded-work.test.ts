@@ -7,8 +7,11 @@ const declaration = `import type { ToolDeclaration } from "@toolwright/runtime";
 
 export type Node = { left?: Node; x?: number } | { left?: Node; y?: number } | { left?: Node; items?: Node[] };
 
+export type Shape = { kind: "a"; left?: Shape } | { kind: "b"; left?: Shape; x?: number } | { kind: "c"; left?: Shape };
+
 export interface Args {
   root?: Node;
+  shape?: Shape;
   /** @uniqueItems */
   rows?: { id: number }[];
   /** @pattern ^(a+)+$ */
@@ -49,17 +52,44 @@ function countReads(value: object): number {
 
 function chain(depth: number, leaf: object): object {
   let node = leaf;
-  for (let level = 0; level < depth; level++) node = { left: node };
-  return { root: node };
+  for (let level = 0; level < depth; level++) node = { ...("kind" in leaf && { kind: "c" }), left: node };
+  return { ["kind" in leaf ? "shape" : "root"]: node };
 }
 
-test.each([{ items: [] }, { y: "no number" }, { z: 1 }])(
+test.each<[object, boolean]>([
+  [{ items: [] }, true],
+  [{ y: "no number" }, false],
+  [{ z: 1 }, false],
+  [{ kind: "b", x: 1 }, true],
+  [{ kind: "b", x: "no number" }, false],
+  [{ kind: "d" }, false],
+])(
   "a recursive union is checked in work in proportion to the depth of the value, whose leaf is %j",
-  (leaf) => {
+  (leaf, isValid) => {
     expect(countReads(chain(200, leaf)) / countReads(chain(100, leaf))).toBeLessThan(2.2);
-    expect(validate(chain(400, leaf))).toBe("items" in leaf);
+    expect(validate(chain(400, leaf))).toBe(isValid);
   },
 );
+
+test("a check that ends with an exception leaves nothing behind", () => {
+  const leaf: { y: unknown } = { y: "no number" };
+  const unreadable = {
+    left: leaf,
+    get items(): never {
+      throw new Error("unreadable");
+    },
+  };
+  expect(() => validate({ root: unreadable })).toThrow("unreadable");
+  leaf.y = 1;
+  expect(validate({ root: leaf })).toBe(true);
+});
+
+test("the errors of an object that stands at two places are reported at both", () => {
+  const leaf = { y: "no number" };
+  expect(validate({ root: { left: { items: [leaf, leaf] } } })).toBe(false);
+  const places = validate.errors?.map(({ instancePath }) => instancePath);
+  expect(places).toEqual(expect.arrayContaining(["/root/left/items/0/y", "/root/left/items/1/y"]));
+});
 
 test("the errors of a recursive union have their places", () => {
   validate({ root: { left: { x: "one" } } });

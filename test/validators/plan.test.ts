@@ -15,7 +15,7 @@ const written = (): string[] => Object.keys(project.snapshot("generated/validato
 test("a validator that somebody edited is drift, and is written again", async () => {
   const path = "generated/validators/read_file.ts";
   const before = project.read(path);
-  project.write({ [path]: before.replace("limit: 1 }", "limit: 2 }") });
+  project.write({ [path]: before.replace("limit: 1}", "limit: 2}") });
   const { exitCode, stdout } = await project.run(["check"]);
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: expect.stringContaining(path) as string });
   await project.run(["generate"]);

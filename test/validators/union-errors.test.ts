@@ -1,31 +1,44 @@
-import type { ToolValidators } from "@toolwright/runtime";
+import type { ObjectSchema, ToolValidators } from "@toolwright/runtime";
+import { createValidator, explainErrors } from "@toolwright/runtime/feedback";
 import { beforeAll, expect, test } from "vitest";
 import { readValue } from "../support/schema-notation.js";
 import { createScratchProject, minimalProject } from "../support/scratch-project.js";
 import { readTables } from "../support/tables.js";
-import { emit, loadValidators } from "./emitted-validators.js";
+import { emit, loadValidators, type Emission } from "./emitted-validators.js";
 import { unionTools } from "./union-tools.js";
 
 const project = createScratchProject({ ...minimalProject, ...unionTools });
+let emission: Emission;
 let validators: Readonly<Record<string, ToolValidators>>;
 
 beforeAll(async () => {
-  validators = loadValidators((await emit(project.root)).modules);
+  emission = await emit(project.root);
+  validators = loadValidators(emission.modules);
 });
 
 const rows = readTables(new URL("union-errors.txt", import.meta.url)).get("errors") ?? [];
 
-test.each(rows)("$name is told of the right branch: $cells.0", ({ name, cells: [value = "", ...expected] }) => {
+test.each(rows)("the errors of $name locate and explain what is wrong with $cells.0", ({ name, cells }) => {
+  const [text = "", ...expected] = cells;
+  const value = readValue(text);
   const validate = validators[name]?.input;
-  expect(validate?.(readValue(value))).toBe(false);
+  expect(validate?.(value)).toBe(false);
   const errors = validate?.errors ?? [];
-  const said = errors.map(
-    ({ instancePath, keyword, params }) => `${instancePath || "."} ${keyword} ${JSON.stringify(params)}`,
-  );
-  expect(said).toEqual(expected);
+  const schema = emission.tools.find((tool) => tool.name === name)?.inputSchema as ObjectSchema; // Of arguments.
+  const about = { tool: name, schema, arguments: value };
+  const faults = explainErrors(errors, about);
+  expect(faults.map(({ message }) => message)).toEqual(expected);
+  const interpreted = createValidator(schema);
+  expect(interpreted(value)).toBe(false);
+  expect(faults).toEqual(explainErrors(interpreted.errors ?? [], about));
+  const places = errors.map(({ instancePath }) => instancePath);
+  for (const { pointer } of faults) {
+    // What is missing or unknown is reported at the object around it.
+    expect([pointer, pointer.slice(0, pointer.lastIndexOf("/"))].some((place) => places.includes(place))).toBe(true);
+  }
 });
 
-test("a union that nothing tells apart reports every branch, as Ajv does", () => {
+test("a union reports every branch, as Ajv does", () => {
   const validate = validators["nested"]?.input;
   const action = { type: "put", text: "" };
   expect(validate?.({ action, tagless: { a: 1 }, open: { k: "y", b: "" } })).toBe(false);

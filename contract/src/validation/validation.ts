@@ -4,9 +4,11 @@ import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import type * as Ajv from "ajv/dist/2020.js";
 import type AjvEqual from "ajv/dist/runtime/equal.js";
+import type AjvLength from "ajv/dist/runtime/ucs2length.js";
 import type AjvFormats from "ajv-formats";
 import {
   ajvOptions,
+  countCharacters,
   equalJson,
   formats,
   matches,
@@ -23,11 +25,14 @@ export function createAjv(options: Ajv.Options = {}): Ajv.Ajv2020 {
   const require = createRequire(import.meta.url);
   const { Ajv2020, _ } = require("ajv/dist/2020.js") as typeof Ajv;
   const { default: equal } = require("ajv/dist/runtime/equal.js") as typeof AjvEqual;
+  const { default: ucs2length } = require("ajv/dist/runtime/ucs2length.js") as typeof AjvLength;
   const addFormats = require("ajv-formats") as typeof AjvFormats;
   const ajv = new Ajv2020({ ...ajvOptions, ...options });
   addFormats.default(ajv);
   // Ajv's own comparison of values calls what these have under the names `toString` and `valueOf`.
-  ajv.scope.value("func", { key: equal, ref: equalJson, code: _`require("ajv/dist/runtime/equal").default` });
+  ajv.scope.value("func", { key: equal, ref: equalJson, code: _`equalJson` });
+  // Generated code calls both by the names that the module beside it exports.
+  ajv.scope.value("func", { key: ucs2length, ref: countCharacters, code: _`countCharacters` });
   for (const format of uncheckedFormats) ajv.addFormat(format, true);
   return ajv;
 }

@@ -18,6 +18,7 @@ export {
 } from "./keywords.js";
 export { formatPatterns, formats } from "./formats.js";
 export { isLinearPattern } from "./check/linear-pattern.js";
+export { countCharacters } from "./linear-tests.js";
 export { matches } from "./check/check-schema.js";
 export { propertiesOf, requiredOf, schemasOfProperty, valuesOf } from "./parts.js";
 export {

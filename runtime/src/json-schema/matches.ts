@@ -1,9 +1,10 @@
 /** From a schema and a value to whether they match: the verdict alone. `check/` finds the reasons. */
 
 import { isList, isObject, listOf, type JsonSchema } from "./json-values.js";
+import { findEqualItems } from "./linear-tests.js";
 import { findReferenced } from "./references.js";
 import { createFurtherTest, testPattern, type Patterns } from "./patterns.js";
-import { boundTests, findEqualItems, has, valueTests } from "./value-tests.js";
+import { boundTests, has, valueTests } from "./value-tests.js";
 
 /** What evaluations of one root share. */
 export interface Run {

@@ -1,7 +1,8 @@
 /** Keywords that judge a value by itself: whether it passes. */
 
 import { formats } from "./formats.js";
-import { canonicalJson, equalJson, isList, isObject, listOf, type JsonSchema, type JsonValue } from "./json-values.js";
+import { equalJson, isList, isObject, listOf, type JsonSchema } from "./json-values.js";
+import { countCharacters } from "./linear-tests.js";
 
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
@@ -58,32 +59,6 @@ export const valueTests: Readonly<Record<string, ValueTest>> = {
     return !isString(value) || check?.(value) !== false;
   },
 };
-
-/** The number of code points. */
-export function countCharacters(text: string): number {
-  let count = text.length;
-  for (let index = 1; index < text.length; index++) {
-    if ((text.charCodeAt(index) & 0xfc00) === 0xdc00 && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800) count--;
-  }
-  return count;
-}
-
-/** The last item that equals an earlier one, and the last such one. */
-export function findEqualItems(items: readonly unknown[]): { readonly i: number; readonly j: number } | undefined {
-  // A single element, however large, need not be rendered.
-  if (items.length < 2) return undefined;
-  const last = { objects: new Map<unknown, number>(), others: new Map<unknown, number>() };
-  let found: { readonly i: number; readonly j: number } | undefined;
-  for (const [i, item] of items.entries()) {
-    const isPlain = typeof item !== "object" || item === null;
-    const known = isPlain ? last.others : last.objects;
-    const key = isPlain ? item : canonicalJson(item as JsonValue); // Arguments are JSON.
-    const j = known.get(key);
-    if (j !== undefined) found = { i, j };
-    known.set(key, i);
-  }
-  return found;
-}
 
 /** An undefined property counts as absent, since JSON cannot express it. */
 export function has(value: JsonSchema, name: string): boolean {

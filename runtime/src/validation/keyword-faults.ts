@@ -1,10 +1,10 @@
 /** From an error at a value to the fault that says what it should be. */
 
 import { isObject, listOf } from "../json-schema/json-values.js";
+import { countCharacters } from "../json-schema/linear-tests.js";
 import { propertiesOf, requiredOf, valuesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { resolveReference } from "../json-schema/references.js";
-import { countCharacters } from "../json-schema/value-tests.js";
 import { describeFormat, describeSchema } from "./describe-schema.js";
 import { countNoun, describePlace, describeValue, joinWords, quote, quoteList } from "./describe-value.js";
 import type { ArgumentFault, Site } from "./argument-fault.js";

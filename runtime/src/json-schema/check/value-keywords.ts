@@ -1,8 +1,9 @@
 /** Keywords about a value as a whole, and about arrays and objects. */
 
 import { isList, isObject, listOf } from "../json-values.js";
+import { findEqualItems } from "../linear-tests.js";
 import { createFurtherTest, testPattern } from "../patterns.js";
-import { boundTests, findEqualItems, has, valueTests } from "../value-tests.js";
+import { boundTests, has, valueTests } from "../value-tests.js";
 import { apply, enter, fail, isAccepted, type Check, type Meeting } from "./evaluation.js";
 
 /** The name by which the error of a keyword gives its operand. */
