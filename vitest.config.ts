@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -37,7 +38,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Most tests start compilers; more workers than cores only make each other wait.
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     // Loading the compiler for each file again would cost a quarter of the time.
     isolate: false,
     sequence: { sequencer: SlowestFirst },
