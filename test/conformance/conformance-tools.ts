@@ -4,6 +4,7 @@ import type { RequestHandlerExtra } from "@modelcontextprotocol/sdk/shared/proto
 import {
   CreateMessageResultSchema,
   ElicitResultSchema,
+  type ElicitRequestFormParams,
   type ServerNotification,
   type ServerRequest,
 } from "@modelcontextprotocol/sdk/types.js";
@@ -40,6 +41,8 @@ const tools = [
   make("test_tool_with_progress"),
   make("test_sampling", textParameter("prompt")),
   make("test_elicitation", textParameter("message")),
+  make("test_elicitation_sep1034_defaults"),
+  make("test_elicitation_sep1330_enums"),
   make("json_schema_2020_12_tool", {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     ...empty,
@@ -50,14 +53,47 @@ const tools = [
   }),
 ];
 
-const userSchema = {
-  type: "object" as const,
+type FormSchema = ElicitRequestFormParams["requestedSchema"];
+
+const userSchema: FormSchema = {
+  type: "object",
   properties: {
-    username: { type: "string" as const, description: "User's response" },
-    email: { type: "string" as const, description: "User's email address" },
+    username: { type: "string", description: "User's response" },
+    email: { type: "string", description: "User's email address" },
   },
   required: ["username", "email"],
 };
+
+const defaultsSchema: FormSchema = {
+  type: "object",
+  properties: {
+    name: { type: "string", default: "John Doe" },
+    age: { type: "integer", default: 30 },
+    score: { type: "number", default: 95.5 },
+    status: { type: "string", enum: ["active", "inactive", "pending"], default: "active" },
+    verified: { type: "boolean", default: true },
+  },
+};
+
+const words = ["one", "two", "three"];
+const titled = words.map((word) => ({ const: word, title: `Option ${word}` }));
+const enumsSchema: FormSchema = {
+  type: "object",
+  properties: {
+    untitledSingle: { type: "string", enum: words },
+    titledSingle: { type: "string", oneOf: titled },
+    legacyEnum: { type: "string", enum: words, enumNames: titled.map(({ title }) => title) },
+    untitledMulti: { type: "array", items: { type: "string", enum: words } },
+    titledMulti: { type: "array", items: { anyOf: titled } },
+  },
+};
+
+/** Asks the user through the request of a call. */
+async function elicit(message: string, requestedSchema: FormSchema, { sendRequest }: Extra): Promise<string> {
+  const params = { mode: "form" as const, message, requestedSchema };
+  const answer = await sendRequest({ method: "elicitation/create", params }, ElicitResultSchema);
+  return `User response: action: ${answer.action}, content: ${JSON.stringify(answer.content)}`;
+}
 
 /** The context of a call is its request, through which some scenarios ask the client. */
 export const conformanceRegistry = createToolRegistry(tools, {
@@ -102,10 +138,8 @@ export const conformanceRegistry = createToolRegistry(tools, {
     const answer = await sendRequest({ method: "sampling/createMessage", params }, CreateMessageResultSchema);
     return `LLM response: ${"text" in answer.content ? answer.content.text : answer.content.type}`;
   },
-  test_elicitation: async ({ message }, { sendRequest }: Extra) => {
-    const params = { mode: "form" as const, message: String(message), requestedSchema: userSchema };
-    const answer = await sendRequest({ method: "elicitation/create", params }, ElicitResultSchema);
-    return `User response: action: ${answer.action}, content: ${JSON.stringify(answer.content)}`;
-  },
+  test_elicitation: ({ message }, extra: Extra) => elicit(String(message), userSchema, extra),
+  test_elicitation_sep1034_defaults: (_args, extra: Extra) => elicit("Review the defaults.", defaultsSchema, extra),
+  test_elicitation_sep1330_enums: (_args, extra: Extra) => elicit("Choose.", enumsSchema, extra),
   json_schema_2020_12_tool: (args) => args,
 });
