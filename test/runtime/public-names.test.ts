@@ -54,6 +54,15 @@ test.each(entryPoints)("$specifier has at run time what its types promise, in ES
   expect(Object.keys(fromCommonJs).sort()).toEqual(promised);
 });
 
+test.each(["serve/internal/mcp-server", "registry/create-registry", "targets/single/mcp"])(
+  "%s is no entry point",
+  async (module) => {
+    const specifier = `${packageJson.name}/${module}`;
+    await expect(import(specifier)).rejects.toThrow();
+    expect(() => requireModule.resolve(specifier)).toThrow();
+  },
+);
+
 test("resolution from before `exports` finds the CommonJS build and its types", () => {
   const main = entryPoints.find(({ specifier }) => specifier === packageJson.name);
   expect({ types: packageJson.types, default: packageJson.main }).toEqual(main?.require);
