@@ -88,6 +88,7 @@ async function buildContract(esbuild) {
       rules: "contract/src/changes/index.ts",
       validation: "contract/src/validation/index.ts",
       values: "contract/src/values/index.ts",
+      "vendor-rules": "contract/src/vendor-rules/index.ts",
     },
     outdir: "contract/dist",
     ...forNode,

@@ -6,7 +6,7 @@ import { performance } from "node:perf_hooks";
 import { collectWords, createRandom, randomValues } from "@toolwright/contract/values";
 import { createToolRegistry, functionTool, type ObjectSchema, type ToolRegistry } from "@toolwright/runtime";
 import { matches } from "@toolwright/runtime/json-schema";
-import { checkRequest } from "@toolwright/runtime/rules";
+import { checkRequest } from "@toolwright/contract/vendor-rules";
 import { joinWires, projectTool, targetNames, type TargetName } from "@toolwright/runtime/targets";
 import { repository, runNode, spreadOf, toolwright, type Plan } from "./measure.js";
 import { count, seconds, type Section } from "./section.js";

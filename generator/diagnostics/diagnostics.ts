@@ -1,6 +1,6 @@
 /** From errors and warnings to findings, and from findings to their order. */
 
-import type { RuleSource } from "@toolwright/runtime/rules";
+import type { RuleSource } from "@toolwright/contract/vendor-rules";
 import { compareText } from "@toolwright/runtime/json-schema";
 import { commandDiagnostics } from "./command-diagnostics.js";
 import { configDiagnostics } from "./config-diagnostics.js";

@@ -1,7 +1,7 @@
 /** From a file with tools in a vendor's format to what breaks the vendor's rules. */
 
-import { checkRequest, type Violation, type WireParts } from "@toolwright/runtime/rules";
-import { readTools, vendorOf, type Target } from "@toolwright/runtime/targets";
+import { checkRequest, type Violation } from "@toolwright/contract/vendor-rules";
+import { readTools, vendorOf, type Target, type WireParts } from "@toolwright/runtime/targets";
 import {
   type JsonValue,
   isList,

@@ -1,6 +1,6 @@
 /** From the tools and the configured targets to broken vendor rules and to losses. */
 
-import { checkRequest, rulesOf, type Violation } from "@toolwright/runtime/rules";
+import { checkRequest, rulesOf, type Violation } from "@toolwright/contract/vendor-rules";
 import { joinWires, readTools, targetNames, type Loss, type Target } from "@toolwright/runtime/targets";
 import type { Settings, TargetSettings } from "../config/config.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";

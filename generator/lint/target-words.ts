@@ -1,7 +1,7 @@
 /** From broken vendor rules, and from losses, to their findings. */
 
 import { joinPhrases } from "@toolwright/contract/inventory";
-import { nameOf, type RuleSource, type Violation } from "@toolwright/runtime/rules";
+import { nameOf, type RuleSource, type Violation } from "@toolwright/contract/vendor-rules";
 import { targetNames, vendorOf, type Loss, type LossEffect, type TargetName } from "@toolwright/runtime/targets";
 import type { Diagnostic, SourceLocation } from "../diagnostics/diagnostics.js";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { rulesOf, type TargetRule } from "@toolwright/runtime/rules";
+import { rulesOf, type VendorRule } from "@toolwright/contract/vendor-rules";
 import { targetNames, type Target, type TargetName } from "@toolwright/runtime/targets";
 import { ruleNames, severityOf } from "toolwright/contract";
 import { test } from "vitest";
@@ -47,7 +47,7 @@ const otherForms: readonly Exclude<Target, string>[] = [
   { target: "mcp", revision: "2025-11-25" },
 ];
 
-function allRulesOf(name: TargetName): readonly TargetRule[] {
+function allRulesOf(name: TargetName): readonly VendorRule[] {
   const forms = [name, ...otherForms.filter(({ target }) => target === name)];
   return [...new Map(forms.flatMap(rulesOf).map((rule) => [rule.code, rule])).values()];
 }

@@ -34,7 +34,6 @@ test("only patterns of schemas and of formats, and lists of secrets, are built a
     "json-schema/patterns.ts",
     "json-schema/validator-support.ts",
     "middleware/redact-text.ts",
-    "targets/vendor-rules/validity-rules.ts",
   ]);
 });
 

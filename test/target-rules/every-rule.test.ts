@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import process from "node:process";
-import { checkRequest, rulesOf, type Violation } from "@toolwright/runtime/rules";
+import { checkRequest, rulesOf, type Violation } from "@toolwright/contract/vendor-rules";
 import { targetNames } from "@toolwright/runtime/targets";
 import { describe, expect, test } from "vitest";
 import { expectGolden } from "../golden.js";

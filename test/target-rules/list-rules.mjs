@@ -3,7 +3,7 @@
 import console from "node:console";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { rulesOf } from "@toolwright/runtime/rules";
+import { rulesOf } from "@toolwright/contract/vendor-rules";
 import { targetNames } from "@toolwright/runtime/targets";
 
 const options = { "older-than": { type: "string", default: "0" } };

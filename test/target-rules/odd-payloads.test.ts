@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { checkRequest } from "@toolwright/runtime/rules";
+import { checkRequest } from "@toolwright/contract/vendor-rules";
 import { expect, test } from "vitest";
 import { lintPayload } from "../../generator/lint/check-payload.js";
 import { seedOr } from "../support/seed.js";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkRequest } from "@toolwright/runtime/rules";
+import { checkRequest } from "@toolwright/contract/vendor-rules";
 import { readTools, type Target } from "@toolwright/runtime/targets";
 import { expect, test } from "vitest";
 import { repository } from "../support/scratch-project.js";

@@ -1,7 +1,7 @@
 /** The tools that every target must carry: the built-in ones, and one for each row of the type table. */
 
 import type { ObjectSchema, ToolMetadata } from "@toolwright/runtime";
-import { checkRequest, type Violation } from "@toolwright/runtime/rules";
+import { checkRequest, type Violation } from "@toolwright/contract/vendor-rules";
 import { projectTools, type Target } from "@toolwright/runtime/targets";
 import { tools } from "../../generated/registry.js";
 import { typeGroups, type SupportedRow } from "../schema-truth/type-groups.js";

@@ -19,8 +19,9 @@ export {
 export { formatPatterns, formats } from "./formats.js";
 export { isLinearPattern } from "./check/linear-pattern.js";
 export { countCharacters } from "./linear-tests.js";
-export { matches } from "./check/check-schema.js";
-export { propertiesOf, requiredOf, schemasOfProperty, valuesOf } from "./parts.js";
+export { checkSchema, matches } from "./check/check-schema.js";
+export { propertiesOf, requiredOf, schemasOfProperty, typesOf, valuesOf } from "./parts.js";
+export { isOfType } from "./value-tests.js";
 export {
   decodeFragment,
   escapeToken,

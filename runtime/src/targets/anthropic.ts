@@ -8,7 +8,6 @@ import { portableSteps } from "./portable-steps.js";
 import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
 import { createRendering, type ProjectSchema, type Transformation } from "./transform.js";
-import { anthropicStrictFormats } from "./strict-formats.js";
 import { boundsToDescription, dropKeywords } from "./transformations/refused-keywords.js";
 import { closeObjects, completeShapes } from "./transformations/object-steps.js";
 import { flattenRootUnion } from "./transformations/flatten-root-union.js";
@@ -16,7 +15,7 @@ import { inlineRootReference } from "./transformations/reference-steps.js";
 import { mergeAllOf } from "./transformations/merge-all-of.js";
 import { oneOfToAnyOf, tupleToArray } from "./transformations/variant-steps.js";
 import { valuesWithoutType } from "./transformations/value-steps.js";
-import { anthropicConstructs, findConstructs } from "./vendor-rules/pattern-rules.js";
+import { anthropicConstructs, anthropicStrictFormats, findConstructs } from "./vendor-limits.js";
 
 /** A tool, as the Messages API takes it. */
 export interface AnthropicTool {

@@ -44,5 +44,8 @@ export type {
   VsCodeTargetOptions,
 } from "./target.js";
 export type { TargetRequests, TargetWires } from "./target-wires.js";
+export { vendorLimits } from "./vendor-limits.js";
+export type { NameForm, PatternConstruct } from "./vendor-limits.js";
 export type { VercelAiTool, VercelAiTools } from "./vercel-ai.js";
 export type { VsCodeTool } from "./vscode.js";
+export type { WireParts } from "./wire-readers.js";

@@ -3,7 +3,6 @@
 import type { JsonSchema } from "../json-schema/json-values.js";
 import type { ToolMetadata } from "../metadata.js";
 import { projectOpenAi, type OpenAiTool } from "./openai.js";
-import { openaiStrictFormats } from "./strict-formats.js";
 import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { OpenAiStrictTargetOptions } from "./target.js";
 import type { Transformation } from "./transform.js";
@@ -15,7 +14,7 @@ import { inlineRootReference, referencesAlone } from "./transformations/referenc
 import { boundsToDescription, defaultToDescription, dropKeywords } from "./transformations/refused-keywords.js";
 import { constToEnum } from "./transformations/value-steps.js";
 import { oneOfToAnyOf, tupleToArray } from "./transformations/variant-steps.js";
-import { hasLookaround, isJavaScriptOnly } from "./vendor-rules/pattern-rules.js";
+import { findConstructs, javaScriptConstructs, openaiStrictFormats } from "./vendor-limits.js";
 
 /** Bounds that strict mode refuses; sources disagree on the lengths of strings (2026-11-21). */
 const bounds = new Set(["minLength", "maxLength", "uniqueItems", "minProperties", "maxProperties"]);
@@ -33,7 +32,7 @@ const leftForRules = ["allOf", "patternProperties"];
 
 function refuses(keyword: string, value: unknown, { type }: JsonSchema): boolean {
   if (keyword === "format") return !openaiStrictFormats.includes(String(value)) || type === undefined;
-  if (keyword === "pattern") return hasLookaround(String(value)) || isJavaScriptOnly(String(value));
+  if (keyword === "pattern") return findConstructs(String(value), ["lookaround", ...javaScriptConstructs]).length > 0;
   return bounds.has(keyword);
 }
 

@@ -12,7 +12,6 @@ import { lossAnalysis } from "./loss-analysis.js";
 import { openaiStrict } from "./openai-strict.js";
 import { openai } from "./openai.js";
 import { copyWire, createToolCodec, type Projection, type Rendering } from "./projection.js";
-import type { WireParts } from "./rules.js";
 import { createSingleTarget, type DefinitionOf, type ToolDecoder } from "./single-target.js";
 import type { NamedWire } from "./target-definition.js";
 import { splitTarget, type Target, type TargetName, type TargetOptions } from "./target.js";
@@ -20,7 +19,7 @@ import type { TargetRequests, TargetWires } from "./target-wires.js";
 import { createSchemaProjection, type ProjectSchema } from "./transform.js";
 import { vercelAi } from "./vercel-ai.js";
 import { vscode } from "./vscode.js";
-import { wireReaders } from "./wire-readers.js";
+import { wireReaders, type WireParts } from "./wire-readers.js";
 
 type Definitions = { readonly [Name in TargetName]: DefinitionOf<Name> };
 

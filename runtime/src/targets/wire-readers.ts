@@ -3,9 +3,23 @@
 import { isObject, type JsonSchema } from "../json-schema/json-values.js";
 import { mapSubschemas } from "../json-schema/walk.js";
 import { builtInByKey, builtInByType, geminiBuiltIns, readProviderTool, type ReadBuiltIn } from "./built-in-tools.js";
-import type { WireParts } from "./rules.js";
 import type { NamedWire } from "./target-definition.js";
 import type { TargetName } from "./target.js";
+
+/** The parts of a wire object that rules check, whatever its format calls them. */
+export interface WireParts {
+  readonly name: string;
+  /** The name of OpenAI's `namespace` that the tool is in; calls name it beside the tool. */
+  readonly namespace?: string;
+  readonly description: string | undefined;
+  /** Undefined for a tool without a schema, such as one with a grammar. */
+  readonly inputSchema: JsonSchema | undefined;
+  /** JSON Pointer of the input schema in the wire object. */
+  readonly inputPointer: string;
+  readonly wire: Readonly<Record<string, unknown>>;
+  /** What the vendor calls its own tool that the wire object asks for, such as `web_search`; no rule judges it. */
+  readonly builtIn?: string;
+}
 
 export interface WireReader {
   /** The tools of a request; undefined for another shape. */

@@ -2,7 +2,7 @@
 
 import type { ToolMetadata } from "../../metadata.js";
 import type { ToolRegistry } from "../../registry/tool-registry.js";
-import { toolNameForms, type NamingVendor } from "../../targets/tool-names.js";
+import { toolNameForms, type NamingVendor } from "../../targets/vendor-limits.js";
 
 /**
  * Creates a function that lists the tools of a registry for a vendor, anew after they have been replaced. Lists them

@@ -1,14 +1,11 @@
-/** Rules about tools whose input is text that follows a grammar. */
+/** Requirements of custom tools, whose input is text that follows a grammar. */
 
-import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
-import type { ToolRule, WireParts } from "../rules.js";
-import { findConstructs, type PatternConstruct } from "./pattern-rules.js";
-import { quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
+import { isObject, type JsonSchema } from "@toolwright/runtime/json-schema";
+import { type PatternConstruct, vendorLimits, type WireParts } from "@toolwright/runtime/targets";
+import { quoteValue, type ToolRequirement } from "./vendor-rule.js";
 
-export interface GrammarFacts extends VendorRuleFacts {
-  /** The object with `format`: the wire object itself, or its field `custom`. */
-  readonly holder: "" | "custom";
-}
+/** The object with `format`: the wire object itself, or its field `custom`. */
+export type GrammarHolder = "" | "custom";
 
 interface Grammar {
   readonly pointer: string;
@@ -16,14 +13,14 @@ interface Grammar {
   readonly definition: unknown;
 }
 
-function holderOf({ wire }: WireParts, holder: string): JsonSchema | undefined {
+function holderOf({ wire }: WireParts, holder: GrammarHolder): JsonSchema | undefined {
   if (wire["type"] !== "custom") return undefined;
   const value = holder === "" ? wire : wire[holder];
   return isObject(value) ? value : undefined;
 }
 
 /** In Chat Completions the grammar is one level deeper. */
-function grammarOf(tool: WireParts, holder: string): Grammar | undefined {
+function grammarOf(tool: WireParts, holder: GrammarHolder): Grammar | undefined {
   const format = holderOf(tool, holder)?.["format"];
   if (!isObject(format) || format["type"] !== "grammar") return undefined;
   const base = holder === "" ? "/format" : `/${holder}/format/grammar`;
@@ -32,12 +29,11 @@ function grammarOf(tool: WireParts, holder: string): Grammar | undefined {
   return { pointer: base, syntax, definition };
 }
 
-export function completeGrammar({ holder, ...facts }: GrammarFacts): ToolRule {
+export function completeGrammar(holder: GrammarHolder): ToolRequirement {
   return {
-    ...stated(facts),
     requirement: "A custom tool's `format` is text, or a grammar with `syntax` (lark or regex) and `definition`.",
     fix: 'Write a `freeformGrammar` with `syntax: "lark"` or `"regex"` and a `definition`.',
-    find: (tool) => {
+    checkTool: (tool) => {
       if (tool.wire["type"] !== "custom") return [];
       const at = holder === "" ? "/format" : `/${holder}/format`;
       const format = holderOf(tool, holder)?.["format"];
@@ -60,27 +56,28 @@ export function completeGrammar({ holder, ...facts }: GrammarFacts): ToolRule {
 }
 
 /** Finds what people forget; the vendor parses the rest. */
-export function validGrammar({ holder, ...facts }: GrammarFacts): ToolRule {
+export function validGrammar(holder: GrammarHolder): ToolRequirement {
   return {
-    ...stated(facts),
     requirement: "A grammar in Lark has a rule `start` and defines each name that it uses.",
     fix: "Correct the `definition` of the `freeformGrammar`.",
-    find: (tool) => checkDefinition(tool, holder, ({ lark }) => (lark === undefined ? [] : findMissingNames(lark))),
+    checkTool: (tool) =>
+      checkDefinition(tool, holder, ({ lark }) => (lark === undefined ? [] : findMissingNames(lark))),
   };
 }
 
 /** What the language has and OpenAI does not support in expressions. */
 const unsupported: readonly PatternConstruct[] = ["lookaround", "lazy quantifier", "backreference"];
 
-export function grammarConstructs({ holder, ...facts }: GrammarFacts): ToolRule {
+export function grammarConstructs(holder: GrammarHolder): ToolRequirement {
   return {
-    ...stated(facts),
     requirement:
       "A grammar has no lookaround, lazy quantifier, backreference, terminal priority, template, %declare or %import from outside common.",
     fix: "Write the rule of the `freeformGrammar` without it.",
-    find: (tool) =>
+    checkTool: (tool) =>
       checkDefinition(tool, holder, ({ lark, expressions }) => {
-        const found = new Set(expressions.flatMap((expression) => findConstructs(expression, unsupported)));
+        const found = new Set(
+          expressions.flatMap((expression) => vendorLimits.findConstructs(expression, unsupported)),
+        );
         return [...(lark?.unsupported ?? []), ...[...found].map((construct) => `has a ${construct}`)];
       }),
   };
@@ -95,9 +92,9 @@ interface Definition {
 /** `check` returns problems, in words that follow "its grammar". */
 function checkDefinition(
   tool: WireParts,
-  holder: string,
+  holder: GrammarHolder,
   check: (definition: Definition) => readonly string[],
-): ReturnType<ToolRule["find"]> {
+): ReturnType<ToolRequirement["checkTool"]> {
   const { definition, syntax, pointer } = grammarOf(tool, holder) ?? {};
   if (typeof definition !== "string" || definition.trim() === "") return [];
   const lark = syntax === "lark" ? readLark(definition) : undefined;

@@ -1,14 +1,19 @@
 /** The rules of the target `vscode`: what VS Code requires of an entry of `contributes.languageModelTools`. */
 
-import { listOf } from "../../json-schema/json-values.js";
-import type { TargetRule, ToolRule } from "../rules.js";
-import type { VsCodeTargetOptions } from "../target.js";
-import { textField, toolName } from "./name-rules.js";
-import { uniqueNamesRule } from "./request-rules.js";
-import { arrayItems, rootComposition, rootObject } from "./root-rules.js";
-import { type RuleSources, quoteValue, sdk, stated } from "./rule-facts.js";
-import { validSchema } from "./validity-rules.js";
-import { toolNameForms } from "../tool-names.js";
+import { listOf } from "@toolwright/runtime/json-schema";
+import { vendorLimits, type VsCodeTargetOptions } from "@toolwright/runtime/targets";
+import { arrayItems, plainRoot, rootObject } from "./objects.js";
+import { textField, toolName, uniqueNames } from "./tool-fields.js";
+import { validSchema } from "./validity.js";
+import {
+  error,
+  quoteValue,
+  type RuleSources,
+  sdk,
+  type ToolRequirement,
+  type VendorRule,
+  warning,
+} from "./vendor-rule.js";
 
 const vscodeTools = "src/vs/workbench/contrib/chat/common/tools/languageModelToolsContribution.ts";
 
@@ -20,22 +25,22 @@ const sources = {
   ),
 } satisfies RuleSources;
 
-const pointer = "/name";
-
 /** What an extension may use only if its `enabledApiProposals` has the private API. */
 const reserved = /^(?:copilot_|vscode_)/;
 const privateApi = "chatParticipantPrivate";
 const withoutApi = `enabledApiProposals lacks ${privateApi}`;
 
-export function vscodeRules({ enabledApiProposals = [] }: VsCodeTargetOptions): readonly TargetRule[] {
+export function vscodeRules({ enabledApiProposals = [] }: VsCodeTargetOptions): readonly VendorRule[] {
   return enabledApiProposals.includes(privateApi) ? toolRules : [...toolRules, ...reservedRules];
 }
 
-const referenceName: ToolRule = {
-  ...stated({ code: "vscode-reference-name", source: sources.contribution }),
+const displayName = textField({ field: "displayName", fix: "Write the tool's `title`." });
+const modelDescription = textField({ field: "modelDescription", fix: "Write a doc comment above the constant." });
+
+const referenceName: ToolRequirement = {
   requirement: "A tool that can be referenced has a `toolReferenceName`.",
   fix: "Write a `toolReferenceName` such as readFile.",
-  find: ({ wire: { toolReferenceName, canBeReferencedInPrompt } }) => {
+  checkTool: ({ wire: { toolReferenceName, canBeReferencedInPrompt } }) => {
     const isMissing = toolReferenceName === undefined || toolReferenceName === "";
     if (canBeReferencedInPrompt !== true || !isMissing) return [];
     const problem = "it can be referenced in a prompt and has no toolReferenceName";
@@ -58,11 +63,10 @@ const fields: Readonly<Record<string, (value: unknown) => boolean>> = {
   tags: (value) => Array.isArray(value) && value.every((tag) => typeof tag === "string"),
 };
 
-const knownFields: ToolRule = {
-  ...stated({ code: "vscode-field", source: sources.contribution, severity: "warning" }),
+const knownFields: ToolRequirement = {
   requirement: `An entry has only the fields ${Object.keys(fields).join(", ")}, each with a value of its type.`,
   fix: "Remove the field, or write a value of its type.",
-  find: ({ wire }) =>
+  checkTool: ({ wire }) =>
     Object.entries(wire).flatMap(([field, value]) => {
       const fits = Object.hasOwn(fields, field) ? fields[field] : undefined;
       if (fits?.(value) === true) return [];
@@ -72,11 +76,10 @@ const knownFields: ToolRule = {
     }),
 };
 
-const ownTags: ToolRule = {
-  ...stated({ code: "vscode-tag", source: sources.contribution, severity: "warning" }),
+const ownTags: ToolRequirement = {
   requirement: `No tag begins with copilot_ or vscode_, unless enabledApiProposals has ${privateApi}: VS Code logs an error.`,
   fix: "Choose another tag: these are reserved for VS Code's own tools.",
-  find: ({ wire: { tags } }) =>
+  checkTool: ({ wire: { tags } }) =>
     listOf(tags).flatMap((tag, index) =>
       typeof tag === "string" && reserved.test(tag)
         ? [{ wirePointer: `/tags/${index}`, problem: `it has the tag ${quoteValue(tag)}, and ${withoutApi}` }]
@@ -84,75 +87,46 @@ const ownTags: ToolRule = {
     ),
 };
 
-const ownName: ToolRule = {
-  ...stated({ code: "vscode-reserved-name", source: sources.contribution }),
+const ownName: ToolRequirement = {
   requirement: `No name begins with copilot_ or vscode_, unless enabledApiProposals has ${privateApi}.`,
   fix: "Give the tool a name without the prefix; the old one can stay as one of its `aliases`.",
-  find: ({ name }) =>
+  checkTool: ({ name }) =>
     reserved.test(name)
-      ? [{ wirePointer: pointer, problem: `its name ${quoteValue(name)} has a reserved prefix, and ${withoutApi}` }]
+      ? [{ wirePointer: "/name", problem: `its name ${quoteValue(name)} has a reserved prefix, and ${withoutApi}` }]
       : [],
 };
 
-const noLegacyNames: ToolRule = {
-  ...stated({ code: "vscode-legacy-names", source: sources.contribution }),
-  requirement: `No entry has \`legacyToolReferenceFullNames\`, unless enabledApiProposals has ${privateApi}.`,
+const legacyNames = "legacyToolReferenceFullNames";
+
+const noLegacyNames: ToolRequirement = {
+  requirement: `No entry has \`${legacyNames}\`, unless enabledApiProposals has ${privateApi}.`,
   fix: "Remove the field.",
-  find: ({ wire }) =>
-    wire["legacyToolReferenceFullNames"] === undefined
+  checkTool: ({ wire }) =>
+    wire[legacyNames] === undefined
       ? []
-      : [
-          {
-            wirePointer: "/legacyToolReferenceFullNames",
-            problem: `it has legacyToolReferenceFullNames, and ${withoutApi}`,
-          },
-        ],
+      : [{ wirePointer: `/${legacyNames}`, problem: `it has ${legacyNames}, and ${withoutApi}` }],
 };
 
-const reservedRules: readonly TargetRule[] = [ownName, ownTags, noLegacyNames];
+const reservedRules: readonly VendorRule[] = [
+  error("vscode-reserved-name", sources.contribution, ownName),
+  warning("vscode-tag", sources.contribution, ownTags),
+  error("vscode-legacy-names", sources.contribution, noLegacyNames),
+];
 
-const toolRules: readonly TargetRule[] = [
-  toolName({
-    code: "vscode-name",
-    source: sources.contribution,
-    ...toolNameForms.vscode,
-    pointer,
-  }),
-  uniqueNamesRule({ code: "vscode-name-twice", source: sources.contribution, pointer }),
-  textField({
-    code: "vscode-display-name",
-    source: sources.contribution,
-    pointer: "",
-    field: "displayName",
-    fix: "Write the tool's `title`.",
-  }),
-  textField({
-    code: "vscode-model-description",
-    source: sources.contribution,
-    pointer: "",
-    field: "modelDescription",
-    fix: "Write a doc comment above the constant.",
-  }),
-  referenceName,
-  knownFields,
-  rootObject({
-    code: "vscode-root-not-object",
-    source: sources.normalizer,
-    severity: "warning",
-    isOptional: true,
-    mayBeEmpty: true,
-  }),
-  validSchema({ code: "vscode-schema-invalid", source: sources.normalizer, dialect: "draft-07" }),
-  rootComposition({
-    code: "vscode-root-composition",
-    source: sources.normalizer,
-    severity: "warning",
-    keywords: ["oneOf", "anyOf", "allOf", "not", "if"],
-  }),
-  arrayItems({
-    code: "vscode-array-without-items",
-    source: sources.normalizer,
+const toolRules: readonly VendorRule[] = [
+  error("vscode-name", sources.contribution, toolName(vendorLimits.toolNames.vscode)),
+  error("vscode-name-twice", sources.contribution, uniqueNames()),
+  error("vscode-display-name", sources.contribution, displayName),
+  error("vscode-model-description", sources.contribution, modelDescription),
+  error("vscode-reference-name", sources.contribution, referenceName),
+  warning("vscode-field", sources.contribution, knownFields),
+  warning("vscode-root-not-object", sources.normalizer, rootObject({ isOptional: true, mayBeEmpty: true })),
+  error("vscode-schema-invalid", sources.normalizer, validSchema("draft-07")),
+  warning("vscode-root-composition", sources.normalizer, plainRoot(["oneOf", "anyOf", "allOf", "not", "if"])),
+  error(
+    "vscode-array-without-items",
+    sources.normalizer,
     // As the normaliser asks: in an array of types it goes unseen.
-    isLacking: ({ type, items }) => type === "array" && (items === undefined || items === false),
-  }),
+    arrayItems(({ type, items }) => type === "array" && (items === undefined || items === false)),
+  ),
 ];

@@ -1,39 +1,34 @@
-/** Rules about `$ref`: what it leads to, what stands beside it, and whether a type contains itself. */
+/** Requirements of `$ref`: what it leads to, what stands beside it, and whether a type contains itself. */
 
-import type { JsonSchema } from "../../json-schema/json-values.js";
-import { definitionKeywords } from "../../json-schema/keywords.js";
-import { findTarget } from "../../json-schema/references.js";
-import { visitSubschemas } from "../../json-schema/walk.js";
-import type { SchemaRule, ToolRule } from "../rules.js";
-import { atKeywords, atRoot, listNames, quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
+import { definitionKeywords, findTarget, type JsonSchema, visitSubschemas } from "@toolwright/runtime/json-schema";
+import {
+  atKeywords,
+  atRoot,
+  listNames,
+  quoteValue,
+  type SchemaRequirement,
+  type ToolRequirement,
+} from "./vendor-rule.js";
 
 /** Nothing stands beside `$ref`. */
-export function loneReferences({ asks, ...facts }: VendorRuleFacts & { readonly asks: string }): SchemaRule {
-  return {
-    ...stated(facts),
-    requirement: `A schema with \`$ref\` has ${asks}.`,
-    fix: "Move the description to the type that the property refers to, or write the type's members where it is used.",
-    visit: atKeywords(({ schema, pointer }) => {
-      if (!Object.hasOwn(schema, "$ref")) return undefined;
-      // The definitions have to stand at the root.
-      const mayStand = (keyword: string): boolean =>
-        keyword === "$ref" || (pointer === "" && /^(?:\$|definitions$)/.test(keyword));
-      const others = Object.keys(schema).filter((keyword) => !mayStand(keyword));
-      return others.length === 0 ? undefined : { $ref: `has a $ref with ${listNames(others)} beside it` };
-    }),
-  };
-}
-
+export const loneReferences: SchemaRequirement = {
+  requirement: "A schema with `$ref` has no other keyword, not even a description.",
+  fix: "Move the description to the type that the property refers to, or write the type's members where it is used.",
+  checkSchema: atKeywords(({ schema, pointer }) => {
+    if (!Object.hasOwn(schema, "$ref")) return undefined;
+    // The definitions have to stand at the root.
+    const mayStand = (keyword: string): boolean =>
+      keyword === "$ref" || (pointer === "" && /^(?:\$|definitions$)/.test(keyword));
+    const others = Object.keys(schema).filter((keyword) => !mayStand(keyword));
+    return others.length === 0 ? undefined : { $ref: `has a $ref with ${listNames(others)} beside it` };
+  }),
+};
 /** No reference leads into another document, or to another schema's `$id`; `toRoot` asks for definitions of the root. */
-export function localReferences({
-  toRoot = false,
-  ...facts
-}: VendorRuleFacts & { readonly toRoot?: boolean }): SchemaRule {
+export function localReferences({ toRoot = false }: { readonly toRoot?: boolean } = {}): SchemaRequirement {
   return {
-    ...stated(facts),
     requirement: "Each `$ref` points to a definition in the same schema, and only the root has an `$id`.",
     fix: "Copy the referenced schema into `$defs`, and refer to it as `#/$defs/<name>`.",
-    visit: atKeywords(({ schema: { $ref, $id }, pointer }, { inputSchema: root = {} }) => {
+    checkSchema: atKeywords(({ schema: { $ref, $id }, pointer }, { inputSchema: root = {} }) => {
       if ($ref === undefined && $id === undefined) return undefined;
       const isElsewhere = typeof $ref === "string" && findTarget(root, $ref).kind === "elsewhere";
       const isInside = toRoot && typeof $ref === "string" && !/^#(?:\/(?:\$defs|definitions)\/[^/]*)?$/.test($ref);
@@ -47,12 +42,11 @@ export function localReferences({
 }
 
 /** No type contains itself. */
-export function recursion({ fix, ...facts }: VendorRuleFacts & { readonly fix: string }): ToolRule {
+export function noRecursion(fix: string): ToolRequirement {
   return {
-    ...stated(facts),
     requirement: "No type contains itself.",
     fix,
-    find: atRoot(({ schema: root }, { places }) => {
+    checkTool: atRoot(({ schema: root }, { places }) => {
       const references = places.filter(({ schema }) => Object.hasOwn(schema, "$ref"));
       if (references.length === 0) return [];
       const recursive = schemasInCycles(

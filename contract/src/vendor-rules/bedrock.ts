@@ -1,0 +1,47 @@
+/** The rules of the target `bedrock`: what Amazon Bedrock requires of a tool in the Converse API. */
+
+import { vendorLimits } from "@toolwright/runtime/targets";
+import { plainRoot, rootObject } from "./objects.js";
+import { propertyNames, textField, toolName, uniqueNames } from "./tool-fields.js";
+import { validSchema } from "./validity.js";
+import { documented, error, observed, type RuleSources, type VendorRule, warning } from "./vendor-rule.js";
+
+const converse = "Bedrock's Converse API";
+const claudeOnBedrock = "Claude on Bedrock";
+
+const sources = {
+  tools: documented(
+    converse,
+    "https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolSpecification.html",
+  ),
+  names: observed(converse, "https://github.com/aws-samples/remote-swe-agents/pull/457"),
+  rootType: observed(converse, "https://github.com/kirodotdev/Kiro/issues/10270"),
+  propertyNames: observed(
+    claudeOnBedrock,
+    "https://github.com/aws-solutions-library-samples/accelerated-intelligent-document-processing-on-aws/issues/709",
+  ),
+  nameTwice: observed(claudeOnBedrock, "https://github.com/danny-avila/LibreChat/issues/13162"),
+  draft: observed(claudeOnBedrock, "https://github.com/anthropics/claude-code/issues/586"),
+  root: observed(claudeOnBedrock, "https://github.com/anthropics/claude-code/issues/44788"),
+} satisfies RuleSources;
+
+const pointer = "/toolSpec/name";
+
+const description = textField({
+  holder: "toolSpec",
+  field: "description",
+  fix: "Write a doc comment above the constant.",
+  isOptional: true,
+});
+
+const claudeNames = { pattern: /^[a-zA-Z0-9_.-]{1,64}$/, asks: "1 to 64 letters, digits, _, . and - for Claude" };
+
+export const bedrockRules: readonly VendorRule[] = [
+  error("bedrock-name", sources.names, toolName(vendorLimits.toolNames.bedrock, pointer)),
+  error("bedrock-name-twice", sources.nameTwice, uniqueNames(pointer)),
+  error("bedrock-description", sources.tools, description),
+  error("bedrock-root-not-object", sources.rootType, rootObject()),
+  error("bedrock-schema-invalid", sources.draft, validSchema()),
+  warning("bedrock-root-composition", sources.root, plainRoot(["oneOf", "allOf", "anyOf"])),
+  warning("bedrock-property-name", sources.propertyNames, propertyNames(claudeNames, "parameters")),
+];

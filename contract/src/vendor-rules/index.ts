@@ -1,0 +1,5 @@
+/** The public names of `@toolwright/contract/vendor-rules`: what vendors require of tools, and what breaks it. */
+
+export { checkRequest, rulesOf } from "./check-request.js";
+export { nameOf } from "./vendor-rule.js";
+export type { RuleSource, VendorRule, Violation } from "./vendor-rule.js";

@@ -1,0 +1,198 @@
+/** Requirements of the keywords of a schema, and of their values. */
+
+import { isObject, isOfType, listOf } from "@toolwright/runtime/json-schema";
+import { type PatternConstruct, vendorLimits } from "@toolwright/runtime/targets";
+import {
+  atKeywords,
+  atSchemas,
+  hasType,
+  keywordBreak,
+  listNames,
+  quoteValue,
+  type SchemaRequirement,
+} from "./vendor-rule.js";
+
+const quoted = (keywords: readonly string[]): string => keywords.map((word) => `\`${word}\``).join(", ");
+
+export function forbiddenKeywords(keywords: readonly string[], fix: string): SchemaRequirement {
+  const listed = new Set(keywords);
+  return {
+    requirement: `No schema has ${keywords.length === 1 ? "" : "one of "}${quoted(keywords)}.`,
+    fix,
+    checkSchema: noKeyword((keyword) => listed.has(keyword)),
+  };
+}
+
+export function onlyKeywords(keywords: readonly string[], fix: string): SchemaRequirement {
+  const listed = new Set(keywords);
+  return {
+    requirement: `No schema has a keyword besides ${quoted(keywords)}.`,
+    fix,
+    checkSchema: noKeyword((keyword) => !listed.has(keyword)),
+  };
+}
+
+function noKeyword(isWrong: (keyword: string) => boolean): SchemaRequirement["checkSchema"] {
+  return atKeywords(({ schema }) => {
+    const wrong = Object.keys(schema).filter(isWrong);
+    if (wrong.length === 0) return undefined;
+    return Object.fromEntries(wrong.map((keyword) => [keyword, `has the keyword ${quoteValue(keyword)}`]));
+  });
+}
+
+/** Each schema but the root has one of some keywords. */
+export function statedTypes(
+  by: readonly string[] = ["type", "anyOf", "oneOf", "allOf", "$ref", "enum", "const"],
+): SchemaRequirement {
+  return {
+    requirement: `Each schema has one of ${quoted(by)}.`,
+    fix: "Write a type: in TypeScript `string` or an interface instead of `unknown` or `any`.",
+    checkSchema: atSchemas(({ schema, pointer }) =>
+      pointer === "" || by.some((keyword) => Object.hasOwn(schema, keyword)) ? undefined : "does not say its type",
+    ),
+  };
+}
+
+export function singleType(types: readonly string[]): SchemaRequirement {
+  return {
+    requirement: `\`type\` is one of ${types.join(", ")}, and not an array.`,
+    fix: 'Write one type; for `T | null` write "nullable": true.',
+    checkSchema: atKeywords(({ schema: { type } }) =>
+      type === undefined || (typeof type === "string" && types.includes(type.toUpperCase()))
+        ? undefined
+        : { type: `has the type ${quoteValue(type)}` },
+    ),
+  };
+}
+
+/** Keywords that only a schema of one type may have. */
+const typeOfKeyword = new Map([
+  ["properties", "object"],
+  ["required", "object"],
+  ["propertyOrdering", "object"],
+  ["items", "array"],
+  ["enum", "string"],
+]);
+
+export const keywordsOfTheirType: SchemaRequirement = {
+  requirement: `Keywords stand beside their type only: ${[...typeOfKeyword]
+    .map(([keyword, type]) => `\`${keyword}\` of ${type.toUpperCase()}`)
+    .join(", ")}.`,
+  fix: "Remove the keyword, or move it into the member of `anyOf` that has its type.",
+  checkSchema: atKeywords(({ schema }) => {
+    if (typeof schema["type"] !== "string" && schema["anyOf"] === undefined) return undefined;
+    const wrong = [...typeOfKeyword].filter(([word, type]) => Object.hasOwn(schema, word) && !hasType(schema, type));
+    return Object.fromEntries(wrong.map(([word, type]) => [word, `has ${word} and is not of the type ${type}`]));
+  }),
+};
+
+export function knownFormats(formats: readonly string[]): SchemaRequirement {
+  return {
+    requirement: `\`format\` is one of ${formats.join(", ")}.`,
+    fix: "Remove the format, or describe the form of the string in the description.",
+    checkSchema: atKeywords(({ schema: { format } }) =>
+      typeof format !== "string" || formats.includes(format)
+        ? undefined
+        : { format: `has the format ${quoteValue(format)}` },
+    ),
+  };
+}
+
+/** The formats of strings in `parameters` of Gemini. */
+export function formatsOfStrings(formats: readonly string[]): SchemaRequirement {
+  return {
+    requirement: `\`format\` of a string is one of ${formats.join(", ")}; with \`enum\` the schema has an \`enum\`.`,
+    fix: "Remove the format, and describe the form of the string in the description.",
+    checkSchema: atKeywords(({ schema }) => {
+      const { format } = schema;
+      if (typeof format !== "string" || !hasType(schema, "string")) return undefined;
+      if (!formats.includes(format)) return { format: `has the format ${quoteValue(format)}` };
+      const isEmpty = format === "enum" && listOf(schema["enum"]).length === 0;
+      return isEmpty ? { format: 'has the format "enum" and no values' } : undefined;
+    }),
+  };
+}
+
+/** `asks` names the allowed values. */
+export function enumValues(asks: string, isAllowed: (value: unknown) => boolean): SchemaRequirement {
+  return {
+    requirement: `The values of an enum are ${asks}.`,
+    fix: 'Write a union of strings, such as `"low" | "high"`, or remove the value.',
+    checkSchema: atKeywords(({ schema }) => {
+      const wrong = listOf(schema["enum"]).filter((value) => !isAllowed(value));
+      return wrong.length === 0 ? undefined : { enum: `has an enum with the value ${quoteValue(wrong[0])}` };
+    }),
+  };
+}
+
+export const enumOfItsType: SchemaRequirement = {
+  requirement: "Each value of an enum is of the `type` beside it.",
+  fix: "Remove the value, or add its type.",
+  checkSchema: atKeywords(({ schema }) => {
+    const { type } = schema;
+    const wrong = listOf(schema["enum"]).filter((value) => !isOfType(value, type));
+    if (type === undefined || wrong.length === 0) return undefined;
+    return { enum: `has an enum with the value ${quoteValue(wrong[0])}, which is not of its type` };
+  }),
+};
+
+export const valuesWithoutTypes: SchemaRequirement = {
+  requirement: "No array of types stands beside `enum` or `const`.",
+  fix: "Remove `type`: the values have their types.",
+  checkSchema: atKeywords(({ schema }) => {
+    const keyword = ["enum", "const"].find((name) => Object.hasOwn(schema, name));
+    if (keyword === undefined || !Array.isArray(schema["type"])) return undefined;
+    return { type: `has the type ${quoteValue(schema["type"])} beside ${keyword}` };
+  }),
+};
+
+export const enumCasing: SchemaRequirement = {
+  requirement: "No two values of an enum differ only in letter case: a model may return either.",
+  fix: "Rename the values so that they differ in more than case.",
+  checkSchema: atSchemas(({ schema }) => {
+    const texts = listOf(schema["enum"]).filter((value) => typeof value === "string");
+    const same = texts.filter((text) =>
+      texts.some((other) => other !== text && other.toLowerCase() === text.toLowerCase()),
+    );
+    return same.length === 0 ? undefined : `has values that differ only in case: ${listNames(same)}`;
+  }),
+};
+
+export const minItemsOfOne: SchemaRequirement = {
+  requirement: "`minItems` is 0 or 1.",
+  fix: "Remove @minItems, or say in the description how many elements there must be.",
+  checkSchema: atKeywords(({ schema: { minItems } }) =>
+    minItems === undefined || minItems === 0 || minItems === 1
+      ? undefined
+      : { minItems: `has minItems ${quoteValue(minItems)}` },
+  ),
+};
+
+/** A URI reference has no spaces. */
+export const uriIdentifiers: SchemaRequirement = {
+  requirement: "`$id` is a URI reference.",
+  fix: "Remove `$id`, or write a URI without spaces.",
+  checkSchema: atKeywords(({ schema: { $id } }) =>
+    typeof $id === "string" && /[\s<>"{}|\\^`]/.test($id) ? { $id: `has the $id ${quoteValue($id)}` } : undefined,
+  ),
+};
+
+export function patternsWithout(constructs: readonly PatternConstruct[]): SchemaRequirement {
+  return {
+    requirement: `No \`pattern\` has a ${constructs.join(", ")}.`,
+    fix: "Write a simpler pattern that allows more, and say the rest in the description.",
+    checkSchema: (place) => {
+      const { pattern, patternProperties } = place.schema;
+      const named = isObject(patternProperties) ? Object.keys(patternProperties) : [];
+      const patterns = [
+        ...(typeof pattern === "string" ? [["pattern", pattern] as const] : []),
+        ...named.map((text) => ["patternProperties", text] as const),
+      ];
+      return patterns.flatMap(([keyword, text]) => {
+        const words = vendorLimits.findConstructs(text, constructs).map((construct) => `a ${construct}`);
+        const problem = `has the pattern ${quoteValue(text)} with ${words.join(" and ")}`;
+        return words.length === 0 ? [] : [keywordBreak(place, keyword, problem)];
+      });
+    },
+  };
+}

@@ -1,0 +1,163 @@
+/** Requirements of the fields of a tool: its name, its description, its examples. */
+
+import {
+  checkSchema,
+  escapeToken,
+  isObject,
+  type JsonSchema,
+  matches,
+  propertiesOf,
+} from "@toolwright/runtime/json-schema";
+import type { NameForm } from "@toolwright/runtime/targets";
+import {
+  nameOf,
+  quoteValue,
+  type RequestRequirement,
+  type RuleBreak,
+  type SchemaRequirement,
+  type ToolRequirement,
+} from "./vendor-rule.js";
+
+/** `pointer` is where the wire object has the name. */
+export function toolName({ pattern, asks }: NameForm, pointer = "/name"): ToolRequirement {
+  return {
+    requirement: `A tool's name has ${asks}.`,
+    fix: "Give the tool a name that fits; the old one can stay as one of its `aliases`.",
+    checkTool: ({ name }) => {
+      if (pattern.test(name)) return [];
+      const length = name.length > 40 ? `, of ${name.length} characters,` : "";
+      const problem = name === "" ? "it has no name" : `its name ${quoteValue(name)}${length} must have ${asks}`;
+      return [{ wirePointer: pointer, problem }];
+    },
+  };
+}
+
+/** A tool has a name at all, where any is taken. */
+export const anyName: ToolRequirement = {
+  requirement: "A tool has a name.",
+  fix: "Write the tool's `name`.",
+  checkTool: ({ name }) => (name === "" ? [{ wirePointer: "/name", problem: "it has no name" }] : []),
+};
+
+export function shortName(limit: number, why: string): ToolRequirement {
+  return {
+    requirement: `A tool's name has at most ${limit} characters: ${why}.`,
+    fix: "Give the tool a shorter name; the old one can stay as one of its `aliases`.",
+    checkTool: ({ name: { length } }) =>
+      length > limit ? [{ wirePointer: "/name", problem: `its name has ${length} characters, and ${why}` }] : [],
+  };
+}
+
+export function uniqueNames(pointer = "/name"): RequestRequirement {
+  return {
+    requirement: "No two tools have the same name.",
+    fix: "Rename one of the tools.",
+    checkRequest: (tools) => {
+      const seen = new Set<string>();
+      return tools.flatMap(({ name, namespace }, tool) => {
+        const full = JSON.stringify([namespace, name]);
+        const isTaken = name !== "" && seen.has(full);
+        seen.add(full);
+        const problem = `another tool is also named ${JSON.stringify(name)}`;
+        return isTaken ? [{ tool, wirePointer: pointer, problem }] : [];
+      });
+    },
+  };
+}
+
+/** The names of all properties, or only of the parameters themselves. */
+export function propertyNames(
+  { pattern, asks }: NameForm,
+  of: "properties" | "parameters" = "properties",
+): SchemaRequirement {
+  return {
+    requirement: `The name of ${of === "parameters" ? "a parameter" : "a property"} has ${asks}.`,
+    fix: "Rename the property in the arguments type.",
+    checkSchema: (place) => {
+      if (of === "parameters" && place.pointer !== "") return [];
+      const wrong = Object.keys(propertiesOf(place.schema)).filter((name) => !pattern.test(name));
+      const owner = place.path === "" ? "a parameter" : `a property of ${nameOf(place)}`;
+      return wrong.map((name) => ({
+        schemaPointer: `${place.pointer}/properties/${escapeToken(name)}`,
+        problem: `${owner} is called ${quoteValue(name)}, and its name must have ${asks}`,
+      }));
+    },
+  };
+}
+
+export function shortDescription(limit: number, pointer: string): ToolRequirement {
+  const refused = "Azure OpenAI and older models refuse";
+  return {
+    requirement: `A description has at most ${limit} characters: ${refused} longer ones.`,
+    fix: "Shorten the description, or move parts of it to the parameters.",
+    checkTool: ({ description: { length } = "" }) =>
+      length > limit
+        ? [{ wirePointer: pointer, problem: `its description has ${length} characters, which ${refused}` }]
+        : [],
+  };
+}
+
+interface TextField {
+  /** The object with the field: the wire object itself, or one of its fields. */
+  readonly holder?: string;
+  readonly field: string;
+  readonly fix: string;
+  readonly isOptional?: boolean;
+}
+
+export function textField({ holder, field, fix, isOptional = false }: TextField): ToolRequirement {
+  return {
+    requirement: isOptional
+      ? `A tool's \`${field}\`, if it has one, is not empty.`
+      : `A tool has a \`${field}\` that is not empty.`,
+    fix,
+    checkTool: ({ wire }) => {
+      const fields = holder === undefined ? wire : wire[holder];
+      const value = isObject(fields) ? fields[field] : undefined;
+      if (value === undefined ? isOptional : typeof value === "string" && value.trim() !== "") return [];
+      const problem = value === undefined ? `it has no ${field}` : `its ${field} is ${quoteValue(value)}`;
+      return [{ wirePointer: `${holder === undefined ? "" : `/${holder}`}/${field}`, problem }];
+    },
+  };
+}
+
+interface ExampleField {
+  /** The field of the wire object that has the examples. */
+  readonly field: string;
+  /** What each element of it is, in words. */
+  readonly holds: string;
+  /** The arguments of an example. */
+  readonly inputOf: (example: unknown) => unknown;
+}
+
+/** Each example is a call that the input schema accepts. */
+export function validExamples({ field, holds, inputOf }: ExampleField): ToolRequirement {
+  return {
+    requirement: `\`${field}\` is an array of objects, with ${holds}, and each is valid for the input schema.`,
+    fix: "Write each example as the model would send it.",
+    checkTool: ({ wire, inputSchema }) => {
+      const { [field]: examples } = wire;
+      if (examples === undefined) return [];
+      const isList = Array.isArray(examples) && examples.every((example) => isObject(inputOf(example)));
+      if (!isList) return [{ wirePointer: `/${field}`, problem: `its ${field} are ${quoteValue(examples)}` }];
+      return examples.flatMap((example, index): RuleBreak[] => {
+        const fault = inputSchema && describeFault(inputSchema, inputOf(example));
+        if (fault === undefined) return [];
+        return [{ wirePointer: `/${field}/${index}`, problem: `its example ${index + 1} ${fault}` }];
+      });
+    },
+  };
+}
+
+/** The first error in a value, if the schema can be evaluated. */
+function describeFault(schema: JsonSchema, value: unknown): string | undefined {
+  if (matches(schema, value, schema)) return undefined; // The same verdict, sooner.
+  try {
+    const [fault] = checkSchema(schema, value, schema);
+    if (fault === undefined) return undefined;
+    const place = fault.instancePath === "" ? "" : ` at ${JSON.stringify(fault.instancePath)}`;
+    return `does not match the input schema: the keyword ${fault.keyword} refuses it${place}`;
+  } catch {
+    return undefined; // An invalid schema breaks another rule.
+  }
+}

@@ -1,0 +1,95 @@
+/** Limits of vendors that serving and rendering obey, and that `@toolwright/contract/vendor-rules` checks: names, formats, patterns. */
+
+/** What a name must have. */
+export interface NameForm {
+  readonly pattern: RegExp;
+  /** In words that follow "names have": `letters, digits, _ and -, at most 64`. */
+  readonly asks: string;
+}
+
+const upTo64: NameForm = { pattern: /^[a-zA-Z0-9_-]{1,64}$/, asks: "1 to 64 letters, digits, _ and -" };
+
+/** The vendors that refuse names; others take any, or leave it to yet others. */
+export type NamingVendor = "openai" | "anthropic" | "gemini" | "bedrock" | "vscode";
+
+export const toolNameForms: Readonly<Record<NamingVendor, NameForm>> = {
+  openai: upTo64,
+  anthropic: {
+    pattern: /^[a-zA-Z0-9_-]{1,128}$/,
+    asks: "1 to 128 letters, digits, _ and - (up to 64 in older documentation)",
+  },
+  gemini: {
+    pattern: /^[A-Za-z_][A-Za-z0-9_.:-]{0,127}$/,
+    asks: "a letter or _ first, and then up to 127 letters, digits, _, ., : and -",
+  },
+  bedrock: upTo64,
+  vscode: { pattern: /^[\w-]+$/, asks: "only letters, digits, _ and -" },
+};
+
+/** The string formats that strict modes accept: steps drop any other, and rules refuse it (documented, 2026-11-21). */
+export const openaiStrictFormats: readonly string[] = [
+  ...["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"],
+];
+
+export const anthropicStrictFormats: readonly string[] = [...openaiStrictFormats, "uri"];
+
+/** A regular expression construct that some vendors do not support. */
+export type PatternConstruct =
+  | ("lookaround" | "backreference" | "word boundary" | "large repetition" | "lazy quantifier")
+  | ("Unicode class" | "code point in braces" | "named group");
+
+/** Above this a repetition such as `{1000}` counts as large. */
+const largeRepetition = 100;
+
+/** Escaped backslashes hide nothing. */
+const unescaped = (pattern: string): string => pattern.replaceAll(/\\\\/g, "_");
+
+/** A class makes its content literal. */
+const outsideClasses = (pattern: string): string => unescaped(pattern).replaceAll(/(?<!\\)\[(?:\\.|[^\]\\])*\]/g, "_");
+
+const constructTests: Readonly<Record<PatternConstruct, (pattern: string) => boolean>> = {
+  lookaround: (pattern) => /(?<!\\)\(\?<?[=!]/.test(outsideClasses(pattern)),
+  backreference: (pattern) => /\\(?:[1-9]|k<)/.test(outsideClasses(pattern)),
+  "word boundary": (pattern) => /\\[bB]/.test(outsideClasses(pattern)),
+  "large repetition": (pattern) =>
+    [...outsideClasses(pattern).matchAll(/(?<!\\)\{(\d+)(?:,(\d*))?\}/g)].some(
+      ([, least = "", most = ""]) => Math.max(Number(least), Number(most)) > largeRepetition,
+    ),
+  "lazy quantifier": (pattern) => /(?<!\\)[*+?}]\?/.test(outsideClasses(pattern)),
+  "Unicode class": (pattern) => /\\[pP]\{/.test(unescaped(pattern)),
+  "code point in braces": (pattern) => /\\u\{/.test(unescaped(pattern)),
+  "named group": (pattern) => /(?<!\\)\(\?<[^=!]/.test(outsideClasses(pattern)),
+};
+
+/** What Anthropic's strict mode does not take. */
+export const anthropicConstructs: readonly PatternConstruct[] = [
+  ...(["lookaround", "backreference", "word boundary", "large repetition"] as const),
+];
+
+/** What only JavaScript reads: OpenAI reads patterns in Python. */
+export const javaScriptConstructs: readonly PatternConstruct[] = [
+  ...(["Unicode class", "code point in braces", "named group"] as const),
+];
+
+export function findConstructs(pattern: string, among: readonly PatternConstruct[]): PatternConstruct[] {
+  return among.filter((construct) => constructTests[construct](pattern));
+}
+
+/** The limits of vendors, as data. */
+export interface VendorLimits {
+  readonly toolNames: Readonly<Record<NamingVendor, NameForm>>;
+  readonly openaiStrictFormats: readonly string[];
+  readonly anthropicStrictFormats: readonly string[];
+  readonly anthropicConstructs: readonly PatternConstruct[];
+  readonly javaScriptConstructs: readonly PatternConstruct[];
+  readonly findConstructs: (pattern: string, among: readonly PatternConstruct[]) => PatternConstruct[];
+}
+
+export const vendorLimits: VendorLimits = {
+  toolNames: toolNameForms,
+  openaiStrictFormats,
+  anthropicStrictFormats,
+  anthropicConstructs,
+  javaScriptConstructs,
+  findConstructs,
+};
