@@ -1,11 +1,11 @@
 import { createToolRegistry, functionTool, selectTools } from "@toolwright/runtime";
-import { createValidator } from "@toolwright/runtime/feedback";
 import type { JsonObject } from "@toolwright/runtime/json-schema";
 import { narrowTool, type ParameterNarrowing } from "@toolwright/runtime/surface";
 import fc from "fast-check";
 import { compareSchemas } from "toolwright/contract";
 import { describe, expect, test, vi } from "vitest";
 import { tools } from "../../generated/registry.js";
+import { createAjv } from "../support/ajv.js";
 import { anyOf, closed, integer, list, oneOf, open, record, ref, string } from "../support/schema-words.js";
 import { seedOr } from "../support/seed.js";
 
@@ -73,26 +73,28 @@ test("a generated validator of the declared schema, which is too wide, is not as
 describe("it is proved narrower", () => {
   const integers = fc.integer({ min: -3, max: 120 });
   const naturals = fc.nat(120);
-  const narrowing: fc.Arbitrary<ParameterNarrowing> = fc.record(
-    {
-      enum: fc.array(fc.oneof(fc.constantFrom("fast", "deep", "name", null), integers), { maxLength: 3 }),
-      minimum: integers,
-      maximum: integers,
-      ...{ minLength: naturals, maxLength: naturals, minItems: naturals, maxItems: naturals },
-      required: fc.constant(true),
-      description: fc.string(),
-    },
-    { requiredKeys: [] },
+  const keywords: Readonly<Record<keyof ParameterNarrowing, fc.Arbitrary<unknown>>> = {
+    enum: fc.array(fc.oneof(fc.constantFrom("fast", "deep", "name", null), integers), { maxLength: 3 }),
+    minimum: integers,
+    maximum: integers,
+    ...{ minLength: naturals, maxLength: naturals, minItems: naturals, maxItems: naturals },
+    required: fc.constant(true),
+    description: fc.string(),
+  };
+  // More than two seldom fit one parameter.
+  const keyword = fc.oneof(
+    ...Object.entries(keywords).map(([name, values]) => values.map((value): ParameterNarrowing => ({ [name]: value }))),
   );
+  const narrowing = fc.tuple(keyword, keyword).map(([one, other]) => ({ ...one, ...other }));
   const paths = "query limit mode filters filters[].field labels{} first first.field code".split(" ");
 
   test("whatever is asked for: it is refused, or each call that is left is one of the tool's", () => {
     const seen = { refused: 0, narrowed: 0 };
     fc.assert(
-      fc.property(fc.constantFrom(...paths), narrowing, (parameter, keywords) => {
+      fc.property(fc.constantFrom(...paths), narrowing, (parameter, asked) => {
         let narrowed;
         try {
-          narrowed = narrowTool(search, { [parameter]: keywords });
+          narrowed = narrowTool(search, { [parameter]: asked });
         } catch (error) {
           expect(error).toBeInstanceOf(TypeError);
           seen.refused += 1;
@@ -171,11 +173,15 @@ describe("it is proved narrower", () => {
         const options = { direction: "input", openObjects: "strict" } as const;
         const { verdict } = compareSchemas(narrowed.inputSchema, inputSchema, options);
         expect(verdict).toBe("compatible");
-        // No value with a parameter that the narrowing forbids is left, in whatever variant.
+        // No value without a required parameter, or with one that the narrowing forbids, is left, in whatever variant.
+        const ajv = createAjv({ strict: false });
         const asked = [keywords.enum === undefined ? {} : { enum: keywords.enum }];
         const bounds = { minLength: keywords.minLength ?? 0, maxLength: keywords.maxLength ?? 9 };
-        const allowed = createValidator({ type: "string", ...asked[0], ...bounds });
-        const isLeft = createValidator(narrowed.inputSchema);
+        const allowed = ajv.compile({ type: "string", ...asked[0], ...bounds });
+        const isLeft = ajv.compile(narrowed.inputSchema);
+        for (const kind of keywords.required === true ? [{}, { kind: "x" }, { kind: "y" }, { b: "" }] : []) {
+          expect([kind, isLeft({ value: kind })]).toEqual([kind, false]);
+        }
         for (const a of ["", "a", "ab", "abc", "abcd", "abcdef"]) {
           if (allowed(a)) continue;
           const held = path === "a" ? a : path === "a[]" ? [a] : { x: a };
@@ -188,6 +194,49 @@ describe("it is proved narrower", () => {
     );
     expect(seen.refused).toBeGreaterThan(10);
     expect(seen.narrowed).toBeGreaterThan(100);
+  });
+
+  const tree = functionTool({
+    name: "tree",
+    description: "A tree.",
+    inputSchema: closed(
+      {
+        size: { allOf: [{ enum: [1, 2, "all"] }, { enum: ["all", 1] }] },
+        word: { allOf: [ref("Word")] },
+        node: anyOf(closed({ kind: { const: "a" }, "x?": string }), closed({ kind: { const: "b" } })),
+        "child?": { $ref: "#" },
+      },
+      { $defs: { Word: string } },
+    ),
+  });
+  const leafOf = { size: "all", word: "a", node: { kind: "b" } };
+
+  test("a tool whose schema refers to itself is narrowed at its root, or in one member", () => {
+    const isLeft = (narrowing: object) => createAjv({ strict: false }).compile(narrowTool(tree, narrowing).inputSchema);
+    const root = isLeft({ word: { enum: ["a"] } });
+    expect(root({ ...leafOf, child: { ...leafOf, word: "b", child: leafOf } })).toBe(true);
+    expect(root({ ...leafOf, word: "b" })).toBe(false);
+    const child = isLeft({ "child.word": { enum: ["a"] } });
+    expect(child({ ...leafOf, word: "b", child: { ...leafOf, child: { ...leafOf, word: "b" } } })).toBe(true);
+    expect(child({ ...leafOf, child: { ...leafOf, word: "b" } })).toBe(false);
+  });
+
+  test.each<[string, ParameterNarrowing, RegExp]>([
+    ["word", { maximum: 3 }, /maximum constrains nothing/],
+    ["size", { minItems: 1 }, /minItems constrains nothing/],
+    ["node.x", { required: true }, /A variant of the schema cannot have the parameter/],
+    ["child.node.x", { required: true }, /A variant of the schema cannot have the parameter/],
+  ])("%s cannot have %j", (parameter, keywords, message) => {
+    expect(() => narrowTool(tree, { [parameter]: keywords })).toThrow(message);
+  });
+
+  test.each<[string, ParameterNarrowing]>([
+    ["size", { maximum: 1 }],
+    ["size", { maxLength: 3 }],
+    ["word", { minLength: 1 }],
+    ["node.x", { maxLength: 3 }],
+  ])("%s can have %j", (parameter, keywords) => {
+    expect(narrowTool(tree, { [parameter]: keywords }).isNarrowed).toBe(true);
   });
 
   test.each<[string, string, ParameterNarrowing, RegExp]>([

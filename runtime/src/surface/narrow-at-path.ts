@@ -2,7 +2,7 @@
 
 import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
 import { annotationKeywords } from "../json-schema/keywords.js";
-import { propertiesOf, requiredOf } from "../json-schema/parts.js";
+import { propertiesOf, requiredOf, typesOf } from "../json-schema/parts.js";
 import { partsOf, resolveReference } from "../json-schema/references.js";
 import type { ParameterPath, ParameterPathStep } from "../parameter-paths.js";
 import { createDisjointness, type AreDisjoint } from "../targets/disjoint-schemas.js";
@@ -161,8 +161,13 @@ function areDisjoint(members: readonly unknown[], { areDisjoint: areTwoDisjoint 
 /** Adds the constraint to a schema that does not declare the parameter, unless no value of it can have one. */
 function constrain(schema: unknown, path: ParameterPath, descent: Descent): unknown {
   const parts = partsOf(schema, descent.root);
-  const [step] = path;
-  if (schema === false || (step !== undefined && parts.some((part) => excludes(part, step)))) return schema;
+  const [step, ...rest] = path;
+  if (schema === false || (step !== undefined && parts.some((part) => isOfAnotherKind(part, step)))) return schema;
+  if (step !== undefined && parts.some((part) => isClosedTo(part, step))) {
+    if (!descent.isRequired || rest.length > 0) return schema;
+    const advice = "narrow the property that tells the variants apart with enum instead";
+    throw new TypeError(`A variant of the schema cannot have the parameter that would be required; ${advice}.`);
+  }
   const declared = parts.flatMap((part) => Object.keys(propertiesOf(part)));
   const constraint = createConstraint(path, { ...descent, declared });
   return isObject(schema) ? { allOf: [schema, constraint] } : constraint;
@@ -172,12 +177,21 @@ interface ConstraintParts extends Pick<PathNarrowing, "constraint" | "isRequired
   readonly declared: readonly string[];
 }
 
-function excludes(part: JsonSchema, step: ParameterPathStep): boolean {
-  const { type, additionalProperties, patternProperties } = part;
-  const holder = step.kind === "property" || step.kind === "values" ? "object" : "array";
-  if (type !== undefined && type !== holder && !listOf(type).includes(holder)) return true;
-  if (holder === "array" || additionalProperties !== false || patternProperties !== undefined) return false;
-  return step.kind === "values" || (step.kind === "property" && !Object.hasOwn(propertiesOf(part), step.name));
+function isOfAnotherKind(part: JsonSchema, step: ParameterPathStep): boolean {
+  const types = typesOf(part);
+  return types.length > 0 && !types.includes(isInObject(step) ? "object" : "array");
+}
+
+function isClosedTo(
+  { additionalProperties, patternProperties, ...part }: JsonSchema,
+  step: ParameterPathStep,
+): boolean {
+  if (!isInObject(step) || additionalProperties !== false || patternProperties !== undefined) return false;
+  return step.kind !== "property" || !Object.hasOwn(propertiesOf(part), step.name);
+}
+
+function isInObject({ kind }: ParameterPathStep): boolean {
+  return kind === "property" || kind === "values";
 }
 
 /** Writes a schema that constrains nothing but the values at a path; values of declared names are not "every value". */

@@ -1,7 +1,11 @@
 /** From a tool and what is known only at start-up to the tool with a narrower input schema. */
 
-import { isObject, type JsonSchema } from "../json-schema/json-values.js";
 import { matches } from "../json-schema/check/check-schema.js";
+import { isList, isObject, type JsonSchema } from "../json-schema/json-values.js";
+import { typesOf, valuesOf } from "../json-schema/parts.js";
+import { partsOf } from "../json-schema/references.js";
+import { isOfType } from "../json-schema/value-tests.js";
+import { changeSubschemas, visitSchemas } from "../json-schema/walk.js";
 import type { ObjectSchema, ToolInputOf, ToolMetadata } from "../metadata.js";
 import { parseParameterPath } from "../parameter-paths.js";
 import { narrowAtPath } from "./narrow-at-path.js";
@@ -39,10 +43,31 @@ export function narrowTool<Tool extends ToolMetadata>(metadata: Tool, narrowing:
   const inputSchema = Object.entries(narrowing).reduce<JsonSchema>(
     (schema, [path, keywords]) =>
       keywords === undefined ? schema : narrowSchema(schema, { tool: metadata.name, path, keywords }),
-    metadata.inputSchema,
+    separateRoot(metadata.inputSchema),
   ) as ObjectSchema; // Narrowing leaves the root's type as it is.
   const examples = metadata.examples?.filter((example) => matches(inputSchema, example, inputSchema));
   return { ...metadata, inputSchema, ...(examples && { examples }), isNarrowed: true };
+}
+
+/** Copies a root that refers to itself into its definitions: what is nested stays as wide as it was declared. */
+function separateRoot(root: JsonSchema): JsonSchema {
+  let refersToItself = false;
+  let hasAnchors = false;
+  visitSchemas(root, (schema) => {
+    refersToItself ||= schema["$ref"] === "#";
+    hasAnchors ||= schema["$anchor"] !== undefined || (schema["$id"] !== undefined && schema !== root);
+  });
+  // Nobody could tell the copy of an anchor from the anchor.
+  if (!refersToItself || hasAnchors) return root;
+  let name = "Arguments";
+  while (isObject(root["$defs"]) && Object.hasOwn(root["$defs"], name)) name += "_";
+  const redirect = (schema: JsonSchema): JsonSchema => {
+    const changed = changeSubschemas(schema, redirect);
+    return changed["$ref"] === "#" ? { ...changed, $ref: `#/$defs/${name}` } : changed;
+  };
+  const { $defs, ...own } = redirect(root);
+  const { $schema: _dialect, $id: _id, ...copy } = own;
+  return { ...own, $defs: { ...(isObject($defs) && $defs), [name]: copy } };
 }
 
 interface Narrowing {
@@ -132,7 +157,7 @@ function addKeywords(schema: JsonSchema, narrowing: Narrowing, root: JsonSchema)
     if (typeof now === "number" && (isLower ? bound < now : bound > now)) {
       refuse(narrowing, `${name} is already ${now}, and ${bound} would be wider.`);
     }
-    if (!types.some((type) => mayBe(schema, type))) {
+    if (!types.some((type) => mayBe(schema, type, root))) {
       refuse(narrowing, `${name} constrains nothing, since the parameter is no ${types[0]}.`);
     }
     narrowed[name] = bound;
@@ -143,11 +168,17 @@ function addKeywords(schema: JsonSchema, narrowing: Narrowing, root: JsonSchema)
   return narrowed;
 }
 
-/** Whether a value of the type may match, as far as the schema itself and its variants tell. */
-function mayBe(schema: unknown, type: string): boolean {
-  if (!isObject(schema)) return schema === true;
-  const { type: types, anyOf, oneOf } = schema;
-  if (types !== undefined) return Array.isArray(types) ? types.includes(type) : types === type;
-  const variants = anyOf ?? oneOf;
-  return !Array.isArray(variants) || variants.some((variant) => mayBe(variant, type));
+/** Whether a value of the type may match, as far as the types, values and variants of the schema tell. */
+function mayBe(schema: unknown, type: string, root: JsonSchema, depth = 0): boolean {
+  if (!isObject(schema)) return schema !== false;
+  // A reference that leads to itself tells nothing.
+  if (depth > 20) return true;
+  return partsOf(schema, root).every((part) => {
+    const types = typesOf(part);
+    const isNamed = types.length === 0 || types.includes(type);
+    if (!isNamed || valuesOf(part)?.some((value) => isOfType(value, type)) === false) return false;
+    return [part["anyOf"], part["oneOf"]].every(
+      (variants) => !isList(variants) || variants.some((variant) => mayBe(variant, type, root, depth + 1)),
+    );
+  });
 }
