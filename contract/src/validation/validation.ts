@@ -8,7 +8,6 @@ import type AjvLength from "ajv/dist/runtime/ucs2length.js";
 import type AjvFormats from "ajv-formats";
 import {
   ajvOptions,
-  countCharacters,
   equalJson,
   formats,
   matches,
@@ -32,7 +31,7 @@ export function createAjv(options: Ajv.Options = {}): Ajv.Ajv2020 {
   // Ajv's own comparison of values calls what these have under the names `toString` and `valueOf`.
   ajv.scope.value("func", { key: equal, ref: equalJson, code: _`equalJson` });
   // Generated code calls both by the names that the module beside it exports.
-  ajv.scope.value("func", { key: ucs2length, ref: countCharacters, code: _`countCharacters` });
+  ajv.scope.value("func", { key: ucs2length, ref: ucs2length, code: _`countCharacters` });
   for (const format of uncheckedFormats) ajv.addFormat(format, true);
   return ajv;
 }

@@ -18,7 +18,6 @@ export {
 } from "./keywords.js";
 export { formatPatterns, formats } from "./formats.js";
 export { isLinearPattern } from "./check/linear-pattern.js";
-export { countCharacters } from "./linear-tests.js";
 export { checkSchema, matches } from "./check/check-schema.js";
 export { propertiesOf, requiredOf, schemasOfProperty, typesOf, valuesOf } from "./parts.js";
 export { isOfType } from "./value-tests.js";
