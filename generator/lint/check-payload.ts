@@ -14,7 +14,7 @@ import {
 import type { JsonPath } from "@toolwright/contract/inventory";
 import { createDiagnostic, sortDiagnostics, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
 import { existingPath, parseJsonFile, type JsonFile } from "../disk/json-file.js";
-import { describeBreak } from "./target-words.js";
+import { describeBreak } from "./targets.js";
 
 export interface Payload {
   /** As in messages: POSIX, relative to the root. */

@@ -1,27 +1,16 @@
 /** Every lint rule, in the order in which they run, what runs them, and the codes that they report. */
 
 import type { KnownCodes } from "../config/config-requirements.js";
-import { stageDiagnostics, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
-import { backtrackingPatterns } from "./backtracking-patterns.js";
-import { dependencyDescriptions } from "./dependency-descriptions.js";
-import { descriptionBudget } from "./description-budget.js";
-import { enumCase } from "./enum-case.js";
-import { excludedTools } from "./excluded-tools.js";
-import { instructionLikeText } from "./instruction-like-text.js";
-import { invisibleCharacters } from "./invisible-characters.js";
-import { knownFamily } from "./known-family.js";
-import { validToolNames } from "./valid-tool-names.js";
-import { parametersInDescriptions } from "./parameters-in-descriptions.js";
-import { propertyDescriptions } from "./property-descriptions.js";
-import type { LintedSurface, LintRule } from "./lint-rule.js";
-import { targetCodes, targetRules } from "./target-rules.js";
-import { isLossCode } from "./target-words.js";
-import { tokenBudgets } from "./token-budgets.js";
-import { uniqueAliases } from "./unique-aliases.js";
-import { uniqueNames } from "./unique-names.js";
-import { validExamples } from "./valid-examples.js";
-import type { ToolDefinition } from "../surface/tool-definition.js";
 import { withSeverities } from "../config/configured-severities.js";
+import { stageDiagnostics, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
+import type { ToolDefinition } from "../surface/tool-definition.js";
+import { dependencyDescriptions, descriptionBudget, parametersInDescriptions } from "./descriptions.js";
+import type { LintedSurface, LintRule } from "./lint-rule.js";
+import { instructionLikeText, invisibleCharacters } from "./model-texts.js";
+import { excludedTools, knownFamily, uniqueAliases, uniqueNames, validToolNames } from "./names.js";
+import { backtrackingPatterns, enumCase, propertyDescriptions, validExamples } from "./parameters.js";
+import { isLossCode, targetCodes, targetRules } from "./targets.js";
+import { tokenBudgets } from "./token-budgets.js";
 
 /** Rules for any surface, which generated files and model calls rely on. */
 const unchangeableRules = [

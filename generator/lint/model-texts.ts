@@ -1,11 +1,12 @@
-/** From a tool to every string of it that a model reads, each with its name in messages. */
+/** Every string of a tool that a model reads: invisible characters, and instructions to the model. */
 
 import type { Direction } from "@toolwright/contract/rules";
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
-import type { ToolDefinition } from "../surface/tool-definition.js";
+import { isList, isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
+import { warning } from "../diagnostics/diagnostic-kinds.js";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
+import type { ToolDefinition } from "../surface/tool-definition.js";
 import { schemaNodes } from "./described-values.js";
-import { locateDescription, locateField, type LintedProject } from "./lint-rule.js";
+import { type LintedProject, locateDescription, locateField, toolRule } from "./lint-rule.js";
 
 export interface ModelText {
   readonly text: string;
@@ -72,4 +73,173 @@ function stringsIn(value: JsonValue): string[] {
   if (isList(value)) return value.flatMap(stringsIn);
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) => [key, ...stringsIn(inner)]);
+}
+
+/** No text that a model reads may hold characters that people do not see. */
+export const invisibleCharacters = toolRule({
+  findings: {
+    "invisible-character": warning<{ owner: string; character: string; offset: number; further: number }>({
+      message: ({ owner, character, offset, further }) => {
+        const rest = further === 0 ? "" : `, and ${further} more`;
+        return `${owner} contains an invisible character, ${character}, at character ${offset}${rest}. The model reads what people cannot see.`;
+      },
+      hint: () => "Remove it, or replace it with visible characters.",
+    }),
+  },
+  checkTool: (tool, project, report) => {
+    const { locations: _places, sourceMaps: _maps, ...words } = tool;
+    if (!mayHaveInvisible(JSON.stringify(words))) return;
+    for (const { text, owner, locate } of modelTexts(project, tool)) {
+      const [first, ...others] = findInvisible(text);
+      if (first === undefined) continue;
+      const parameters = {
+        owner,
+        character: nameCharacter(first.character),
+        offset: first.offset,
+        further: others.length,
+      };
+      report("invisible-character", parameters, locate());
+    }
+  },
+});
+
+export interface InvisibleCharacter {
+  readonly character: string;
+  /** Index of the character in the string, counting from 1. */
+  readonly offset: number;
+}
+
+/** Controls, reordering and joining marks, characters without a shape, and lone surrogates; not line ends. */
+const invisible =
+  /(?![\n\r\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
+
+/** Sequences that need invisible characters. */
+const needed = [
+  // Emoji: text or picture style, skin tones, joined parts, keycaps, and flags of regions.
+  /(?:\p{Emoji}[\uFE0E\uFE0F]?[\p{Emoji_Modifier}\u20E3]?)(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*/gu,
+  /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}/gu,
+  // Scripts whose words depend on joining letters: Arabic, Syriac, Mongolian and those of India and around.
+  /(?<=[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}])[\u200C\u200D](?=[\p{L}\p{M}\s]|$)/gu,
+  // Variants of one ideograph.
+  /\p{Ideographic}[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/gu,
+];
+
+/** Whether any string in a JSON text may have one: JSON escapes some of them, and few texts have other than ASCII. */
+export function mayHaveInvisible(json: string): boolean {
+  return json.includes("\\u") || (/[^ -~\n]/.test(json) && invisible.test(json));
+}
+
+export function findInvisible(text: string): InvisibleCharacter[] {
+  if (!invisible.test(text)) return [];
+  const allowed = needed.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ 0: match, index }) => ({ start: index, end: index + match.length })),
+  );
+  let unit = 0;
+  return [...text].flatMap((character, index) => {
+    const at = unit;
+    unit += character.length;
+    if (!invisible.test(character) || allowed.some(({ start, end }) => start <= at && at < end)) return [];
+    return [{ character, offset: index + 1 }];
+  });
+}
+
+const names: Readonly<Record<string, string>> = {
+  "\u0000": "NULL",
+  "\u001B": "ESCAPE",
+  "\u007F": "DELETE",
+  "\u00AD": "SOFT HYPHEN",
+  "\u034F": "COMBINING GRAPHEME JOINER",
+  "\u061C": "ARABIC LETTER MARK",
+  "\u115F": "HANGUL CHOSEONG FILLER",
+  "\u1160": "HANGUL JUNGSEONG FILLER",
+  "\u180E": "MONGOLIAN VOWEL SEPARATOR",
+  "\u200B": "ZERO WIDTH SPACE",
+  "\u200C": "ZERO WIDTH NON-JOINER",
+  "\u200D": "ZERO WIDTH JOINER",
+  "\u200E": "LEFT-TO-RIGHT MARK",
+  "\u200F": "RIGHT-TO-LEFT MARK",
+  "\u2028": "LINE SEPARATOR",
+  "\u2029": "PARAGRAPH SEPARATOR",
+  "\u202A": "LEFT-TO-RIGHT EMBEDDING",
+  "\u202B": "RIGHT-TO-LEFT EMBEDDING",
+  "\u202C": "POP DIRECTIONAL FORMATTING",
+  "\u202D": "LEFT-TO-RIGHT OVERRIDE",
+  "\u202E": "RIGHT-TO-LEFT OVERRIDE",
+  "\u2060": "WORD JOINER",
+  "\u2061": "FUNCTION APPLICATION",
+  "\u2062": "INVISIBLE TIMES",
+  "\u2063": "INVISIBLE SEPARATOR",
+  "\u2064": "INVISIBLE PLUS",
+  "\u2066": "LEFT-TO-RIGHT ISOLATE",
+  "\u2067": "RIGHT-TO-LEFT ISOLATE",
+  "\u2068": "FIRST STRONG ISOLATE",
+  "\u2069": "POP DIRECTIONAL ISOLATE",
+  "\u3164": "HANGUL FILLER",
+  "\uFE0E": "VARIATION SELECTOR-15",
+  "\uFE0F": "VARIATION SELECTOR-16",
+  "\uFEFF": "ZERO WIDTH NO-BREAK SPACE",
+  "\uFFA0": "HALFWIDTH HANGUL FILLER",
+};
+
+/** A character by its code point, and its Unicode name if known here: `U+200B ZERO WIDTH SPACE`. */
+export function nameCharacter(character: string): string {
+  const point = character.codePointAt(0) ?? 0;
+  const code = `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;
+  const name = names[character] ?? nameOfRange(point);
+  return name === undefined ? code : `${code} ${name}`;
+}
+
+function nameOfRange(point: number): string | undefined {
+  if (point >= 0xe0020 && point <= 0xe007e) {
+    return `TAG, a hidden ${JSON.stringify(String.fromCodePoint(point - 0xe0000))}`;
+  }
+  if (point >= 0xfe00 && point <= 0xfe0f) return `VARIATION SELECTOR-${point - 0xfe00 + 1}`;
+  if (point >= 0xe0100 && point <= 0xe01ef) return `VARIATION SELECTOR-${point - 0xe0100 + 17}`;
+  if (point < 0x20 || (point >= 0x80 && point < 0xa0)) return "CONTROL CHARACTER";
+  return point >= 0xd800 && point <= 0xdfff ? "HALF OF A CHARACTER" : undefined;
+}
+
+const phrases: readonly RegExp[] = [
+  /\b(?:ignore|disregard|forget|override)\s+(?:(?:all|any|the|your|of|these|those)\s+)*(?:previous|prior|above|earlier|preceding|other|system)\s+(?:instructions?|prompts?|messages?|rules?|guidelines?)\b/iu,
+  /\b(?:ignore|disregard|forget|override)\s+(?:all\s+|everything\s+in\s+)?your\s+(?:instructions?|prompts?|rules?|guidelines?|training)\b/iu,
+  /\b(?:do\s+not|don't|never)\s+(?:tell|inform|mention|reveal|show|say|disclose)\b[^.!?\n]{0,40}\b(?:the\s+)?(?:user|human|operator)\b/iu,
+  /\bwithout\s+(?:asking|telling|informing|notifying|mentioning(?:\s+\w+){0,3}\s+to)\s+the\s+(?:user|human|operator)\b/iu,
+  /\b(?:keep|hide)\s+(?:this|it|that)\s+(?:secret\s+|hidden\s+)?from\s+the\s+(?:user|human|operator)\b/iu,
+  /\byou\s+(?:must|have\s+to|shall)\s+(?:always\s+|first\s+)*(?:call|use|run|invoke|execute)\s+(?:this|the)\b/iu,
+  /\balways\s+(?:call|use|run|invoke|execute)\s+this\s+tool\b/iu,
+  /\b(?:call|use|run|invoke|execute)\s+this\s+tool\s+(?:first\b|before\s+(?:any|all|every)\b)/iu,
+  /\bbefore\s+(?:using|calling|running|invoking)\s+any\s+other\s+tools?\b/iu,
+  /\b(?:instead\s+of|rather\s+than)\s+any\s+other\s+tools?\b/iu,
+  /\byou\s+are\s+(?:now|no\s+longer)\s+(?:a|an|the|bound|in)\b/iu,
+  /<\s*\/?\s*(?:system|important|instructions?|secret)\s*>/iu,
+  /\b(?:your|the)\s+system\s+prompt\b/iu,
+];
+
+/**
+ * A text about a tool should describe it, not command the model.
+ *
+ * The phrases are those of published prompt injections and of servers that push their own tools. This is a search for
+ * words, not a defence: it flags honest texts that quote such a phrase, and misses whatever is worded otherwise, is in
+ * another language, or is encoded. That is why it is off unless the configuration asks for it.
+ */
+export const instructionLikeText = toolRule({
+  findings: {
+    "instruction-like-text": warning<{ owner: string; words: string }>({
+      message: ({ owner, words }) => `${owner} reads like an instruction to the model: "${words}".`,
+      hint: () =>
+        "Describe what the tool does, and leave instructions to the prompt. This rule looks for a few phrases: it flags some honest text, and misses carefully worded attacks.",
+    }),
+  },
+  offByDefault: true,
+  checkTool: (tool, project, report) => {
+    for (const { text, owner, locate } of modelTexts(project, tool)) {
+      const words = findInstruction(text);
+      if (words !== undefined) report("instruction-like-text", { owner, words }, locate());
+    }
+  },
+});
+
+export function findInstruction(text: string): string | undefined {
+  const found = phrases.flatMap((phrase) => phrase.exec(text) ?? []);
+  return found[0]?.replaceAll(/\s+/g, " ");
 }

@@ -14,7 +14,7 @@ import { inlineRootReference, referencesAlone } from "./transformations/referenc
 import { boundsToDescription, defaultToDescription, dropKeywords } from "./transformations/refused-keywords.js";
 import { constToEnum } from "./transformations/value-steps.js";
 import { oneOfToAnyOf, tupleToArray } from "./transformations/variant-steps.js";
-import { findConstructs, javaScriptConstructs, openaiStrictFormats } from "./vendor-limits.js";
+import { hasLookaround, isJavaScriptOnly, openaiStrictFormats } from "./vendor-limits.js";
 
 /** Bounds that strict mode refuses; sources disagree on the lengths of strings (2026-11-21). */
 const bounds = new Set(["minLength", "maxLength", "uniqueItems", "minProperties", "maxProperties"]);
@@ -32,7 +32,7 @@ const leftForRules = ["allOf", "patternProperties"];
 
 function refuses(keyword: string, value: unknown, { type }: JsonSchema): boolean {
   if (keyword === "format") return !openaiStrictFormats.includes(String(value)) || type === undefined;
-  if (keyword === "pattern") return findConstructs(String(value), ["lookaround", ...javaScriptConstructs]).length > 0;
+  if (keyword === "pattern") return hasLookaround(String(value)) || isJavaScriptOnly(String(value));
   return bounds.has(keyword);
 }
 

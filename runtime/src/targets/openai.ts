@@ -12,7 +12,7 @@ import { flattenRootUnion } from "./transformations/flatten-root-union.js";
 import { inlineRootReference } from "./transformations/reference-steps.js";
 import { mergeAllOf } from "./transformations/merge-all-of.js";
 import { boundsToDescription } from "./transformations/refused-keywords.js";
-import { findConstructs, javaScriptConstructs } from "./vendor-limits.js";
+import { isJavaScriptOnly } from "./vendor-limits.js";
 
 /** A function, as the Responses API takes it. */
 export interface OpenAiFunctionTool {
@@ -43,9 +43,7 @@ export const openaiSteps: readonly Transformation[] = [
   flattenRootUnion,
   completeEveryObject,
   closeObjects,
-  /* @__PURE__ */ boundsToDescription(
-    (keyword, value) => keyword === "pattern" && findConstructs(String(value), javaScriptConstructs).length > 0,
-  ),
+  /* @__PURE__ */ boundsToDescription((keyword, value) => keyword === "pattern" && isJavaScriptOnly(String(value))),
 ];
 
 interface OpenAiMode {

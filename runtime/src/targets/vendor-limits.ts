@@ -31,7 +31,9 @@ export const openaiStrictFormats: readonly string[] = [
   ...["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"],
 ];
 
-export const anthropicStrictFormats: readonly string[] = [...openaiStrictFormats, "uri"];
+export const anthropicStrictFormats: readonly string[] = [
+  ...["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid", "uri"],
+];
 
 /** A regular expression construct that some vendors do not support. */
 export type PatternConstruct =
@@ -47,8 +49,21 @@ const unescaped = (pattern: string): string => pattern.replaceAll(/\\\\/g, "_");
 /** A class makes its content literal. */
 const outsideClasses = (pattern: string): string => unescaped(pattern).replaceAll(/(?<!\\)\[(?:\\.|[^\]\\])*\]/g, "_");
 
+export function hasLookaround(pattern: string): boolean {
+  return /(?<!\\)\(\?<?[=!]/.test(outsideClasses(pattern));
+}
+
+function hasNamedGroup(pattern: string): boolean {
+  return /(?<!\\)\(\?<[^=!]/.test(outsideClasses(pattern));
+}
+
+/** Whether only JavaScript reads a pattern: OpenAI reads patterns in Python. */
+export function isJavaScriptOnly(pattern: string): boolean {
+  return /\\[pPu]\{/.test(unescaped(pattern)) || hasNamedGroup(pattern);
+}
+
 const constructTests: Readonly<Record<PatternConstruct, (pattern: string) => boolean>> = {
-  lookaround: (pattern) => /(?<!\\)\(\?<?[=!]/.test(outsideClasses(pattern)),
+  lookaround: hasLookaround,
   backreference: (pattern) => /\\(?:[1-9]|k<)/.test(outsideClasses(pattern)),
   "word boundary": (pattern) => /\\[bB]/.test(outsideClasses(pattern)),
   "large repetition": (pattern) =>
@@ -58,7 +73,7 @@ const constructTests: Readonly<Record<PatternConstruct, (pattern: string) => boo
   "lazy quantifier": (pattern) => /(?<!\\)[*+?}]\?/.test(outsideClasses(pattern)),
   "Unicode class": (pattern) => /\\[pP]\{/.test(unescaped(pattern)),
   "code point in braces": (pattern) => /\\u\{/.test(unescaped(pattern)),
-  "named group": (pattern) => /(?<!\\)\(\?<[^=!]/.test(outsideClasses(pattern)),
+  "named group": hasNamedGroup,
 };
 
 /** What Anthropic's strict mode does not take. */
@@ -66,7 +81,7 @@ export const anthropicConstructs: readonly PatternConstruct[] = [
   ...(["lookaround", "backreference", "word boundary", "large repetition"] as const),
 ];
 
-/** What only JavaScript reads: OpenAI reads patterns in Python. */
+/** The constructs that only JavaScript reads. */
 export const javaScriptConstructs: readonly PatternConstruct[] = [
   ...(["Unicode class", "code point in braces", "named group"] as const),
 ];

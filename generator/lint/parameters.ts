@@ -1,0 +1,163 @@
+/** What a model is told about parameters: what each is, the values that it takes, and examples. */
+
+import { joinPhrases, listWords } from "@toolwright/contract/inventory";
+import { createRefusalExplainer } from "@toolwright/contract/validation";
+import {
+  followReference,
+  isLinearPattern,
+  isList,
+  isObject,
+  type JsonObject,
+  requiredOf,
+  unescapeToken,
+} from "@toolwright/runtime/json-schema";
+import { type DiagnosticKinds, warning } from "../diagnostics/diagnostic-kinds.js";
+import { tagDiagnostics } from "../diagnostics/tag-diagnostics.js";
+import type { ToolDefinition } from "../surface/tool-definition.js";
+import { type DescribedNode, descriptionOf, schemaNodes } from "./described-values.js";
+import { locateField, toolRule } from "./lint-rule.js";
+
+/** One finding for each tool: a finding for each of a hundred parameters would hide every other. */
+interface Parameters {
+  readonly tool: string;
+  readonly paths: readonly string[];
+}
+
+const mostNamed = 5;
+
+/** `The parameters "a" and "b" of send`, and the verb that fits. */
+function nameParameters({ tool, paths }: Parameters, one: string, many: string): string {
+  const rest = paths.length - mostNamed;
+  const quoted = paths.slice(0, rest === 1 ? undefined : mostNamed).map((path) => `"${path}"`);
+  const named = joinPhrases(rest > 1 ? [...quoted, `${rest} more`] : quoted);
+  return paths.length === 1 ? `The parameter ${named} of ${tool} ${one}` : `The parameters ${named} of ${tool} ${many}`;
+}
+
+const findings = {
+  "property-description-missing": warning<Parameters>({
+    message: (found) => `${nameParameters(found, "has", "have")} no description.`,
+    hint: () => "Describe what it means, its unit, and what happens without it.",
+  }),
+  "property-accepts-anything": warning<Parameters>({
+    message: (found) => `${nameParameters(found, "accepts", "accept")} any value, so a model has to guess.`,
+    hint: () => "Write the type that the handler expects, such as a union of what it tells apart.",
+  }),
+  "default-of-required-property": warning<Parameters>({
+    message: (found) => `${nameParameters(found, "has a default, but is", "have defaults, but are")} required.`,
+    hint: () => "Write `?` after the name, so that a model may leave it out, or remove @default.",
+  }),
+} satisfies DiagnosticKinds;
+
+/** What a model is told about every parameter: what it is, what it takes, and whether it may be left out. */
+export const propertyDescriptions = toolRule({
+  findings,
+  checkTool: (tool, { locateProperty }, report) => {
+    const all = schemaNodes(tool.inputSchema);
+    const nodes = all.filter(({ isProperty }) => isProperty);
+    const schemas = new Map(all.map(({ pointer, schema }) => [pointer, schema]));
+    const found = {
+      "property-description-missing": nodes.filter((node) => isBare(tool, node)),
+      "property-accepts-anything": nodes.filter(({ schema }) =>
+        Object.keys(schema).every((key) => annotations.has(key)),
+      ),
+      "default-of-required-property": nodes.filter((node) => isRequiredWithDefault(schemas, node)),
+    };
+    for (const code of Object.keys(found) as (keyof typeof found)[]) {
+      const [first] = found[code];
+      if (first === undefined) continue;
+      const paths = [...new Set(found[code].map(({ path }) => path))];
+      report(code, { tool: tool.name, paths }, locateProperty(tool, first.pointer));
+    }
+  },
+});
+
+/** A constant explains itself, such as the discriminant of a variant. */
+function isBare({ inputSchema }: ToolDefinition, { schema }: DescribedNode): boolean {
+  const described = [schema, followReference(inputSchema, schema)].some((one) => descriptionOf(one) !== undefined);
+  return !described && !("const" in schema);
+}
+
+/** Keywords that restrict no value. */
+const annotations = new Set(["title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly"]);
+
+function isRequiredWithDefault(schemas: ReadonlyMap<string, JsonObject>, { schema, pointer }: DescribedNode): boolean {
+  if (!("default" in schema)) return false;
+  const [, parent = "", name = ""] = /^(.*)\/properties\/([^/]*)$/.exec(pointer) ?? [];
+  return requiredOf(schemas.get(parent) ?? {}).includes(unescapeToken(name));
+}
+
+/** No two values of a parameter may differ by letter case only: a model mixes them up. */
+export const enumCase = toolRule({
+  findings: {
+    "enum-values-differ-by-case": warning<{ tool: string; path: string; values: string }>({
+      message: ({ tool, path, values }) => `Values of "${path}" of ${tool} differ only in case: ${values}.`,
+      hint: () => "Models confuse them, and some vendors do not enforce case. Keep one of them.",
+    }),
+  },
+  checkTool: (tool, { locateProperty }, report) => {
+    for (const { schema, pointer, path } of schemaNodes(tool.inputSchema)) {
+      for (const values of similarValues(schema)) {
+        const parameters = { tool: tool.name, path, values: listWords(values, "and") };
+        report("enum-values-differ-by-case", parameters, locateProperty(tool, pointer));
+      }
+    }
+  },
+});
+
+function similarValues(schema: DescribedNode["schema"]): string[][] {
+  const { anyOf, enum: listed, oneOf } = schema;
+  if (listed === undefined && anyOf === undefined && oneOf === undefined) return [];
+  const members = [anyOf, oneOf].flatMap((list) => (isList(list) ? list : []));
+  const constants = members.flatMap((member) =>
+    typeof member === "object" && member !== null && "const" in member ? [member["const"]] : [],
+  );
+  const values = [...(isList(listed) ? listed : []), ...constants];
+  const groups = new Map<string, Set<string>>();
+  for (const value of values) {
+    if (typeof value !== "string") continue;
+    const key = value.toLowerCase();
+    groups.set(key, (groups.get(key) ?? new Set()).add(value));
+  }
+  return [...groups.values()].filter((group) => group.size > 1).map((group) => [...group]);
+}
+
+/** A pattern may not backtrack: a long string blocks the process, or is refused unchecked. */
+export const backtrackingPatterns = toolRule({
+  findings: {
+    "pattern-may-backtrack": warning<{ tool: string; path: string; pattern: string }>({
+      message: ({ tool, path, pattern }) =>
+        `The pattern ${pattern} of "${path}" of ${tool} may take far more time than the length of a string.`,
+      hint: () =>
+        "Strings of more than 10,000 characters are refused unchecked. Begin the pattern with ^, and let no two repetitions match the same characters, as in ^[a-z]+(?:-[a-z]+)*$.",
+    }),
+  },
+  checkTool: (tool, { locateProperty }, report) => {
+    for (const { schema, pointer, path } of schemaNodes(tool.inputSchema)) {
+      for (const pattern of patternsOf(schema)) {
+        if (isLinearPattern(pattern)) continue;
+        report("pattern-may-backtrack", { tool: tool.name, path, pattern }, locateProperty(tool, pointer));
+      }
+    }
+  },
+});
+
+function patternsOf({ pattern, patternProperties }: JsonObject): readonly string[] {
+  const names = isObject(patternProperties) ? Object.keys(patternProperties) : [];
+  return typeof pattern === "string" ? [pattern, ...names] : names;
+}
+
+/** An example must be a call that the tool accepts: some vendors refuse the whole request otherwise. */
+export const validExamples = toolRule({
+  findings: {
+    "example-not-valid": tagDiagnostics["example-not-valid"],
+  },
+  checkTool: (tool, _project, report) => {
+    const explainRefusal = createRefusalExplainer();
+    tool.examples.forEach((example, index) => {
+      const problem = explainRefusal(tool.inputSchema, example);
+      if (problem === undefined) return;
+      const parameters = { subject: `a call that ${tool.name} accepts`, problem };
+      report("example-not-valid", parameters, locateField(tool, `examples[${index}]`));
+    });
+  },
+});
