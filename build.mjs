@@ -106,13 +106,18 @@ const require = __createRequire(import.meta.url), __filename = import.meta.filen
 /** Makes a bundle import the compiler from the file beside it. */
 const bundledCompiler = {
   name: "bundled-compiler",
-  setup: (build) => build.onResolve({ filter: /^ts-morph$/ }, () => ({ path: "./typescript.js", external: true })),
+  setup: (build) => build.onResolve({ filter: /^ts-morph$/ }, () => ({ path: "./compiler.js", external: true })),
 };
 
 /** Writes ts-morph's compiler as one minified module, and the declarations of its library beside it. */
 async function buildCompiler(esbuild) {
+  const { Project, ts } = await import("ts-morph");
+  // Exports are read faster than the getters of the CommonJS module: a twentieth of a run.
+  const names = Object.keys(ts).filter((name) => name !== "default");
+  const contents = `import ts from "@ts-morph/common/dist/typescript.js"; export const { ${names} } = ts;`;
+  await writeFile(join(root, "dist", "compiler.js"), 'export * as ts from "./typescript.js";\n');
   await esbuild.build({
-    stdin: { contents: 'import ts from "@ts-morph/common/dist/typescript.js"; export { ts };', resolveDir: root },
+    stdin: { contents, resolveDir: root },
     outfile: join(root, "dist", "typescript.js"),
     ...forNode,
     splitting: false,
@@ -120,7 +125,6 @@ async function buildCompiler(esbuild) {
     legalComments: "inline",
     banner: { js: commonJsNames },
   });
-  const { Project, ts } = await import("ts-morph");
   const library = new Project({ useInMemoryFileSystem: true }).getModuleResolutionHost();
   await mkdir(join(root, "dist", "lib"), { recursive: true });
   for (const name of new Set(ts.libMap.values()))

@@ -47,7 +47,7 @@ test("the mark is in a compiler", () => {
 test("a run loads one TypeScript compiler, the one that ts-morph carries", async () => {
   const compilers = (loaded.get("generate") ?? []).filter(isCompiler).map((file) => relative(repository, file));
   expect(compilers).toEqual([join("dist", "typescript.js")]);
-  const built = (await import("../../dist/typescript.js" as string)) as { readonly ts: typeof ts };
+  const built = (await import("../../dist/compiler.js" as string)) as { readonly ts: typeof ts };
   expect(built.ts.version).toBe(ts.version);
 });
 
