@@ -2,6 +2,7 @@
 
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { joinPhrases } from "@toolwright/contract/inventory";
 import { watch } from "chokidar";
 import type { Changes, RepeatedRun } from "../cache/run-again.js";
 import type { Outcome } from "../cache/run-once.js";
@@ -71,7 +72,8 @@ export async function watchProject({ root, repeated, output, cache }: WatchReque
         shown = outcome;
       }
       series = await Promise.race([next(series), watcher.failed]);
-      if (series.names.length > 0) process.stderr.write(`\nChanged: ${nameSome(series.names)}\n`);
+      if (series.names.length > 0)
+        process.stderr.write(`\nChanged: ${joinPhrases(series.names, { most: mostNamed })}\n`);
     }
   } finally {
     await watcher.end();
@@ -168,8 +170,3 @@ function watchFiles({ root, output, cache }: WatchedFolder, knows: RepeatedRun["
 
 const isWithin = (name: string, folder: string | undefined): boolean =>
   folder !== undefined && folder !== "" && `${name}/`.startsWith(`${folder}/`);
-
-function nameSome(names: readonly string[]): string {
-  const others = names.length - mostNamed;
-  return names.slice(0, mostNamed).join(", ") + (others > 0 ? ` and ${others} more` : "");
-}

@@ -1,5 +1,6 @@
 /** Descriptions of tools and parameters: their length, their origin, and the names in them. */
 
+import { joinPhrases } from "@toolwright/contract/inventory";
 import type { Direction } from "@toolwright/contract/rules";
 import { parseParameterPath } from "@toolwright/runtime";
 import { isList, isObject, type JsonObject } from "@toolwright/runtime/json-schema";
@@ -81,11 +82,11 @@ function findForeignWords({ locateProperty }: LintedProject, tool: ToolDefinitio
 
 /** Names the first values; a type of a package may have thousands. */
 function nameValue(owner: string, paths: readonly string[]): string {
-  const [first = "", second = "", ...others] = paths.map((path) => (path === "" ? owner : `"${path}"`));
-  if (paths.length === 1) return paths[0] === "" ? owner : `${first} of ${owner}`;
-  return others.length === 0
-    ? `${first} and ${second} of ${owner}`
-    : `${first}, ${second} and ${others.length} others of ${owner}`;
+  const named = joinPhrases(
+    paths.map((path) => (path === "" ? owner : `"${path}"`)),
+    { most: 2 },
+  );
+  return paths.length === 1 && paths[0] === "" ? owner : `${named} of ${owner}`;
 }
 
 /** A description must name the parameters by the names that they have. */

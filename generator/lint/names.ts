@@ -77,7 +77,7 @@ function locateName(tool: ToolDefinition): SourceLocation {
 function namesOf(tools: readonly ToolDefinition[]): string {
   return listWords(
     tools.map((tool) => tool.name),
-    "and",
+    { conjunction: "and" },
   );
 }
 
@@ -182,7 +182,7 @@ export const excludedTools = surfaceRule({
       target,
       tool,
       nearest: newNames.get(tool) ?? nearest(tool, names),
-      known: listWords(names.toSorted(), "and"),
+      known: listWords(names.toSorted(), { conjunction: "and" }),
     });
     const isUnknown = (tool: string): boolean => !names.includes(tool);
     for (const { name, target, exclude, locations } of settings.targets) {

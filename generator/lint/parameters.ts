@@ -23,13 +23,10 @@ interface Parameters {
   readonly paths: readonly string[];
 }
 
-const mostNamed = 5;
-
 /** `The parameters "a" and "b" of send`, and the verb that fits. */
 function nameParameters({ tool, paths }: Parameters, one: string, many: string): string {
-  const rest = paths.length - mostNamed;
-  const quoted = paths.slice(0, rest === 1 ? undefined : mostNamed).map((path) => `"${path}"`);
-  const named = joinPhrases(rest > 1 ? [...quoted, `${rest} more`] : quoted);
+  const quoted = paths.map((path) => `"${path}"`);
+  const named = joinPhrases(quoted, { most: 5 });
   return paths.length === 1 ? `The parameter ${named} of ${tool} ${one}` : `The parameters ${named} of ${tool} ${many}`;
 }
 
@@ -97,7 +94,7 @@ export const enumCase = toolRule({
   checkTool: (tool, { locateProperty }, report) => {
     for (const { schema, pointer, path } of schemaNodes(tool.inputSchema)) {
       for (const values of similarValues(schema)) {
-        const parameters = { tool: tool.name, path, values: listWords(values, "and") };
+        const parameters = { tool: tool.name, path, values: listWords(values, { conjunction: "and" }) };
         report("enum-values-differ-by-case", parameters, locateProperty(tool, pointer));
       }
     }

@@ -240,8 +240,7 @@ function escapeQuotes(name: string): string {
 }
 
 function joinNames(names: readonly string[]): string {
-  const shown = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names;
-  return joinPhrases(shown);
+  return joinPhrases(names, { most: 4 });
 }
 
 interface LossFinding {

@@ -76,8 +76,7 @@ const mostNames = 6;
 
 /** The tools of a block. */
 export function nameTools({ tools }: Pick<TextBlock, "tools">, most = mostNames): string {
-  const rest = tools.length - most;
-  return makeVisible(joinPhrases(rest > 1 ? [...tools.slice(0, most), `${rest} more`] : tools));
+  return makeVisible(joinPhrases(tools, { most }));
 }
 
 /** The tools of a block, and where the text is in them. */

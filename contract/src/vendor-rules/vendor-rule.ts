@@ -11,7 +11,7 @@ import {
   typesOf,
 } from "@toolwright/runtime/json-schema";
 import type { WireParts } from "@toolwright/runtime/targets";
-import { joinPhrases } from "../word-lists.js";
+import { listWords } from "../word-lists.js";
 
 /** The source of a rule. */
 export interface RuleSource {
@@ -233,8 +233,7 @@ export function excluding(target: string): string {
 
 /** Joins names for a sentence: `"a", "b" and "c"`; of many only the first five. */
 export function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, 5).map((name) => JSON.stringify(name));
-  return joinPhrases(names.length > 5 ? [...shown, `${names.length - 5} more`] : shown);
+  return listWords(names, { conjunction: "and", most: 5 });
 }
 
 export function quoteValue(value: unknown): string {
