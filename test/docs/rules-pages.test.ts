@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { rulesOf, type VendorRule } from "@toolwright/contract/vendor-rules";
 import { targetNames, type Target, type TargetName } from "@toolwright/runtime/targets";
 import { ruleNames, severityOf } from "toolwright/contract";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { toolRules } from "../../contract/src/tool-rules/all-rules.js";
 import { fieldChanges } from "../../contract/src/tool-rules/field-changes.js";
 import type { RuleFacts } from "../../contract/src/tool-rules/tool-rule.js";
@@ -17,12 +17,17 @@ function severitiesOf(rule: string): string[] {
   return stabilities.map((stability) => severityOf({ rule, family: null, stability }));
 }
 
-/** What the row of a field, or the docblock of a rule's file, says. */
+const folder = join(repository, "contract/src/tool-rules");
+const code = readdirSync(folder)
+  .map((file) => readFileSync(join(folder, file), "utf8"))
+  .join("\n");
+
+/** What the row of a field, or the docstring of a rule, says. */
 function sentenceOf({ name }: RuleFacts): string {
   const ofField = fieldChanges.find((rule) => rule.name === name);
   if (ofField !== undefined) return ofField.finds;
-  const code = readFileSync(join(repository, `contract/src/tool-rules/${name}.ts`), "utf8");
-  return /^\/\*\* (.*) \*\//.exec(code)?.[1] ?? "";
+  const [, sentence] = new RegExp(`/\\*\\* (.*) \\*/\nexport const .*\n  name: "${name}"`).exec(code) ?? [];
+  return sentence ?? expect.fail(`${name} must have a docstring of one line.`);
 }
 
 const rowOf = (name: string, ...more: readonly string[]): string[] => [`\`${name}\``, ...severitiesOf(name), ...more];

@@ -4,9 +4,8 @@ import type { JsonObject } from "@toolwright/runtime/json-schema";
 import type { InventoryChange } from "../changes/change.js";
 import { completeChange, sortChanges } from "../changes/complete-change.js";
 import type { SeverityOverride } from "../changes/severities.js";
-import { policyChanged } from "../tool-rules/policy-changed.js";
+import { policyChanged, wireChanged } from "../tool-rules/settings.js";
 import type { ToolFinding, WirePayload } from "../tool-rules/tool-rule.js";
-import { wireChanged } from "../tool-rules/wire-changed.js";
 
 /** The key `review` of two configurations: an empty object where it is absent. */
 export interface PolicySides {

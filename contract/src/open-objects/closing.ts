@@ -9,7 +9,7 @@ import {
   mapSubschemas,
   propertiesOf,
 } from "@toolwright/runtime/json-schema";
-import { declaredElsewhere, ownPartOf } from "../schema-rules/object-parts.js";
+import { declaredElsewhere, ownPartOf } from "../schema-rules/objects.js";
 import { withoutKeyword } from "../schema-rules/schema-rule.js";
 import { encodePointer } from "../schemas/pointer-references.js";
 import { areDisjoint } from "./disjoint-branches.js";

@@ -2,7 +2,7 @@
 
 import { type JsonObject, isObject, propertiesOf, visitSchemas } from "@toolwright/runtime/json-schema";
 import type { Direction } from "../changes/change.js";
-import type { Openness } from "../schema-rules/undeclared-names.js";
+import type { Openness } from "../schema-rules/objects.js";
 import { poolOf, type SchemaPool, type Side, sideOf } from "../schemas/schema-pool.js";
 import { alignPlaces, type AlignedPlace } from "./aligned-places.js";
 import { createCloser, type Closing } from "./closing.js";

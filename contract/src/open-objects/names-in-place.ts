@@ -8,7 +8,7 @@ import {
   propertiesOf,
   requiredOf,
 } from "@toolwright/runtime/json-schema";
-import { ownPartOf } from "../schema-rules/object-parts.js";
+import { ownPartOf } from "../schema-rules/objects.js";
 import { withoutKeyword } from "../schema-rules/schema-rule.js";
 import { isWord } from "../schemas/meaning.js";
 import { schemaOf } from "../schemas/schema-pool.js";

@@ -8,7 +8,7 @@ import {
   type JsonValue,
   isObject,
 } from "@toolwright/runtime/json-schema";
-import { isDeclaredElsewhere } from "../schema-rules/object-parts.js";
+import { isDeclaredElsewhere } from "../schema-rules/objects.js";
 import { followIn, rootName, type SidedDefinitions } from "../schemas/schema-pool.js";
 import { joinNames, namesInPlace, partsInPlace, type DeclaredNames } from "./names-in-place.js";
 

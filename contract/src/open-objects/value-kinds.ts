@@ -1,8 +1,7 @@
 /** From schemas of a property to a schema of one keyword for the values that they take at most. */
 
 import { type JsonObject, type JsonValue, canonicalJson, isList, isObject } from "@toolwright/runtime/json-schema";
-import { declaredTypesOf, listedValuesOf } from "../schema-rules/value-sets.js";
-import { unionOf } from "../schema-rules/union-branches.js";
+import { declaredTypesOf, listedValuesOf, unionOf } from "../schema-rules/value-sets.js";
 
 /** Lists values or types; undefined where a schema says neither. */
 export function kindOf(schema: JsonValue): JsonObject | undefined {

@@ -12,12 +12,9 @@ import {
 import type { AlignedPair, Path } from "../schemas/alignment.js";
 import { isWord } from "../schemas/meaning.js";
 import type { Direction } from "../changes/change.js";
-import { descriptionRemoved } from "../tool-rules/description-removed.js";
-import { descriptionWhitespaceOnly } from "../tool-rules/description-whitespace-only.js";
-import { collapseSpace } from "../tool-rules/compared-descriptions.js";
+import { collapseSpace, descriptionRemoved, descriptionWhitespaceOnly } from "../tool-rules/descriptions.js";
 import { severities } from "../tool-rules/tool-rule.js";
-import type { ChangeKind, ChangeWords } from "./change-kinds.js";
-import { wordValue } from "./worded-values.js";
+import { type ChangeKind, type ChangeWords, wordValue } from "./change-kinds.js";
 
 const defaultChanged: ChangeKind = {
   name: "input-default-changed",

@@ -5,8 +5,7 @@ import type { Direction } from "../changes/change.js";
 import { SchemaError } from "../schemas/side-judges.js";
 import { severities, type RuleFacts, type ToolFinding, type ToolPair } from "../tool-rules/tool-rule.js";
 import { UncompilableSchema } from "../witness/judges.js";
-import { acceptByHand } from "./change-kinds.js";
-import { wordValue } from "./worded-values.js";
+import { acceptByHand, wordValue } from "./change-kinds.js";
 
 const severity = severities("error", "warning", "error");
 

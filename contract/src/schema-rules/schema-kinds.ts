@@ -3,13 +3,16 @@
 import { directions } from "../changes/change.js";
 import type { RuleFacts } from "../tool-rules/tool-rule.js";
 import { annotationKinds } from "./annotation-changed.js";
-import { plainKinds, type ChangeKind } from "./change-kinds.js";
-import { compatibilityUnproven } from "./compatibility-unproven.js";
-import { orderChanged } from "./order-changed.js";
-import { rewrittenEquivalent } from "./rewritten-equivalent.js";
+import {
+  type ChangeKind,
+  compatibilityUnproven,
+  orderChanged,
+  plainKinds,
+  rewrittenEquivalent,
+} from "./change-kinds.js";
 import { schemaIncomparable } from "./schema-incomparable.js";
 import { schemaRules } from "./schema-rules.js";
-import { undeclaredNames } from "./undeclared-names.js";
+import { undeclaredNames } from "./objects.js";
 
 /** Every kind, the finest first. */
 export const schemaKinds: readonly (ChangeKind | RuleFacts)[] = [

@@ -1,6 +1,6 @@
-/** From a schema to the values and the types that it lists. */
+/** From a schema to the values, the types and the branches of a union that it lists. */
 
-import { type JsonObject, type JsonValue, isList, canonicalJson } from "@toolwright/runtime/json-schema";
+import { canonicalJson, isList, type JsonObject, type JsonValue, sameJson } from "@toolwright/runtime/json-schema";
 import { only, withoutKeyword } from "./schema-rule.js";
 
 export const kindKeywords = ["type", "enum", "const"];
@@ -53,4 +53,23 @@ export function withTypes(schema: JsonObject, types: readonly string[]): JsonObj
 /** The keywords of a schema that list values or types, for a report. */
 export function valueKindOf(schema: JsonObject): JsonObject {
   return only(schema, kindKeywords);
+}
+
+export interface UnionBranches {
+  readonly keyword: "anyOf" | "oneOf";
+  readonly branches: readonly JsonValue[];
+}
+
+/** The union of a schema; undefined where it has none, or two. */
+export function unionOf({ anyOf, oneOf }: JsonObject): UnionBranches | undefined {
+  if (isList(anyOf) && oneOf === undefined) return { keyword: "anyOf", branches: anyOf };
+  return isList(oneOf) && anyOf === undefined ? { keyword: "oneOf", branches: oneOf } : undefined;
+}
+
+/** Whether a branch is null alone. */
+export function isNullBranch(branch: JsonObject): boolean {
+  const values = listedValuesOf(branch);
+  return values === undefined
+    ? sameJson(declaredTypesOf(branch)?.slice() ?? [], ["null"])
+    : sameJson(values.slice(), [null]);
 }

@@ -10,13 +10,11 @@ import {
   valueAt,
 } from "@toolwright/runtime/json-schema";
 import { schemaOf, type SchemaPool, type Side } from "./schema-pool.js";
-import { anythingNarrowed } from "../schema-rules/anything-narrowed.js";
-import { matchBranches, type Branch } from "../schema-rules/branch-matching.js";
-import { ownPartOf } from "../schema-rules/object-parts.js";
+import { anythingNarrowed, isTupleChange, shareNoType, typeNarrowed } from "../schema-rules/values.js";
+import { matchBranches, type Branch } from "../schema-rules/unions.js";
+import { ownPartOf } from "../schema-rules/objects.js";
 import type { SchemaEdit, SchemaPair, SchemaRule } from "../schema-rules/schema-rule.js";
 import { schemaRules, unionRules } from "../schema-rules/schema-rules.js";
-import { isTupleChange } from "../schema-rules/tuple-changed.js";
-import { shareNoType, typeNarrowed } from "../schema-rules/type-narrowed.js";
 import { isWord } from "./meaning.js";
 
 /** Keywords and names that lead to a place, as if every reference were inlined. */

@@ -11,9 +11,8 @@ import { readPool, type OpenObjects, type ReadPool } from "../open-objects/decla
 import { createReading } from "../inclusion/reading.js";
 import { createPool, type SchemaPool } from "./schema-pool.js";
 import { findAnnotationChanges } from "../schema-rules/annotation-changed.js";
-import { orderChanged } from "../schema-rules/order-changed.js";
-import { findOpennessChange } from "../schema-rules/undeclared-names.js";
-import { rewrittenEquivalent } from "../schema-rules/rewritten-equivalent.js";
+import { orderChanged, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
+import { findOpennessChange } from "../schema-rules/objects.js";
 import { meaningText, wordingOf } from "./meaning.js";
 import { repeatsTooOften } from "./repeated-parts.js";
 import { createSideJudges, SchemaError } from "./side-judges.js";

@@ -3,8 +3,7 @@
 import type { SchemaChange } from "../changes/change.js";
 import { createSimplest } from "../values/simplest-values.js";
 import { createVariantReader } from "../values/plain-variants.js";
-import { plainKinds } from "../schema-rules/change-kinds.js";
-import { rewrittenEquivalent } from "../schema-rules/rewritten-equivalent.js";
+import { plainKinds, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
 import type { SchemaJudges } from "../witness/judges.js";
 import { describeEdit, describePlace, type Describing, type LocalChange } from "./described-edits.js";
 import { createFirstLook } from "./first-look.js";

@@ -3,8 +3,7 @@
 import { type JsonValue, joinPointer } from "@toolwright/runtime/json-schema";
 import type { Direction, SchemaChange } from "../changes/change.js";
 import type { ReadPool } from "../open-objects/declared-reading.js";
-import { compatibilityUnproven } from "../schema-rules/compatibility-unproven.js";
-import { rewrittenEquivalent } from "../schema-rules/rewritten-equivalent.js";
+import { compatibilityUnproven, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
 import type { AlignedPair, PlacedEdit } from "./alignment.js";
 import type { Side } from "./schema-pool.js";
 import { describeReferenced, writePart } from "./written-parts.js";

@@ -6,7 +6,7 @@ import { namesWithDependents } from "../values/part-schemas.js";
 import type { PlacedEdit } from "./alignment.js";
 import { isSameMeaning } from "./same-meaning.js";
 import type { SchemaPool } from "./schema-pool.js";
-import { unionOf } from "../schema-rules/union-branches.js";
+import { unionOf } from "../schema-rules/value-sets.js";
 
 interface Step {
   /** The first schema after this step alone. */

@@ -7,7 +7,7 @@ import { attemptNodes } from "../inclusion/prove-included.js";
 import { UndecidedText } from "../inclusion/pattern-matching.js";
 import type { Reading } from "../inclusion/reading.js";
 import type { SchemaNode } from "../inclusion/schema-documents.js";
-import { ownPartOf } from "../schema-rules/object-parts.js";
+import { ownPartOf } from "../schema-rules/objects.js";
 import { shrink } from "../values/shrinking.js";
 import type { SimplestMaking } from "../values/simplest-values.js";
 import { collectNames, collectWords } from "../values/vocabulary.js";

@@ -2,9 +2,7 @@
 
 import type { SchemaChange } from "../changes/change.js";
 import type { Reading } from "../inclusion/reading.js";
-import { plainKinds } from "../schema-rules/change-kinds.js";
-import { compatibilityUnproven } from "../schema-rules/compatibility-unproven.js";
-import { rewrittenEquivalent } from "../schema-rules/rewritten-equivalent.js";
+import { compatibilityUnproven, plainKinds, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
 import type { SchemaJudges } from "../witness/judges.js";
 import type { PlacedEdit } from "./alignment.js";
 import { describeEdit, describePlace, type Describing, type EditVerdict, type LocalChange } from "./described-edits.js";

@@ -11,7 +11,7 @@ import {
   schemaMapKeywords,
   valueAt,
 } from "@toolwright/runtime/json-schema";
-import { ownPartOf } from "../schema-rules/object-parts.js";
+import { ownPartOf } from "../schema-rules/objects.js";
 import type { AlignedPair, AlignedStep, Alignment, Path, PlacedEdit } from "./alignment.js";
 import { isWord } from "./meaning.js";
 import type { Side } from "./schema-pool.js";

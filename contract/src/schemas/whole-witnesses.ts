@@ -4,7 +4,7 @@ import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/j
 import type { Direction, SchemaChange, Witness } from "../changes/change.js";
 import type { ReadPool } from "../open-objects/declared-reading.js";
 import { explainWitness } from "../open-objects/lost-names.js";
-import { compatibilityUnproven } from "../schema-rules/compatibility-unproven.js";
+import { compatibilityUnproven } from "../schema-rules/change-kinds.js";
 import { composeObject } from "../values/composed-values.js";
 import { choosePlain, type SimplestMaking } from "../values/simplest-values.js";
 import { findWitness } from "../witness/find-witness.js";

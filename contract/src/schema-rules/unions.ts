@@ -1,19 +1,165 @@
-/** From two unions to which branch of the one is which of the other. */
+/** Rules about the branches of unions; null counts as one. */
 
 import {
+  canonicalJson,
+  isObject,
   type JsonObject,
   type JsonValue,
-  isObject,
-  canonicalJson,
   propertiesOf,
+  sameJson,
 } from "@toolwright/runtime/json-schema";
 import { isWord } from "../schemas/meaning.js";
 import type { Side } from "../schemas/schema-pool.js";
-import { comparableText } from "./keyword-groups.js";
-import { ownPartOf } from "./object-parts.js";
-import type { SchemaPair } from "./schema-rule.js";
-import { isNullBranch, unionOf } from "./union-branches.js";
-import { declaredTypesOf, listedValuesOf } from "./value-sets.js";
+import {
+  alternativeKinds,
+  gaining,
+  narrowedInput,
+  narrowedOutput,
+  widenedInput,
+  widenedOutput,
+  wordVariant,
+} from "./change-kinds.js";
+import { ownPartOf } from "./objects.js";
+import { comparableText, type SchemaPair, type SchemaRule } from "./schema-rule.js";
+import {
+  declaredTypesOf,
+  isNullBranch,
+  listedValuesOf,
+  namesNull,
+  unionOf,
+  withTypes,
+  withValues,
+} from "./value-sets.js";
+
+/** Null is removed: calls that send it for "nothing" are rejected. */
+export const nullRemoved: SchemaRule = {
+  keywords: ["type", "enum"],
+  kinds: {
+    input: {
+      narrowing: narrowedInput("input-null-removed", ({ subject }) => `${subject} no longer accepts null`, [
+        "keep accepting null and treat it as omitted",
+      ]),
+      widening: widenedInput("input-widened-null-added", ({ subject }) => `${subject} now accepts null`, {
+        heading: "Added",
+      }),
+    },
+    output: {
+      narrowing: widenedOutput(
+        "output-widened-null-added",
+        ({ subject }) => `${subject} may now be null in the result`,
+      ),
+      widening: narrowedOutput("output-narrowed-null-removed"),
+    },
+  },
+  find: (pair) => {
+    const rest = allowsNull(pair, "from") && !mayBeNull(pair) ? withoutNull(pair) : undefined;
+    return rest === undefined ? [] : [{ replacement: rest, path: [], side: "from", removed: null }];
+  },
+};
+
+/** Whether one side names null, itself, in a branch of its own, or in several; a single other branch has its own null. */
+export function allowsNull(pair: SchemaPair, side: "from" | "to"): boolean {
+  const branches = unionOf(pair[side])?.branches ?? [];
+  const isNamed = (branch: JsonValue): boolean => isObject(branch) && namesNull(branch);
+  return (
+    namesNull(pair[side]) ||
+    branches.some((branch) => isNullBranch(pair.expand(branch))) ||
+    branches.filter(isNamed).length > 1
+  );
+}
+
+function mayBeNull({ to, expand }: SchemaPair): boolean {
+  return namesNull(to) || (unionOf(to)?.branches ?? []).some((branch) => namesNull(expand(branch)));
+}
+
+/** The schema without null, also where a branch of the union allows it again. */
+function withoutNull({ from, expand }: Pick<SchemaPair, "expand" | "from">): JsonObject | undefined {
+  const union = unionOf(from);
+  if (union !== undefined && !namesNull(from)) {
+    const branches = union.branches.flatMap((branch) => {
+      if (isNullBranch(expand(branch))) return [];
+      const mayAllow = isObject(branch) && (namesNull(branch) || unionOf(branch) !== undefined);
+      return mayAllow ? (withoutNull({ from: branch, expand }) ?? []) : [branch];
+    });
+    return branches.length === 0 ? undefined : { ...from, [union.keyword]: branches };
+  }
+  const types = declaredTypesOf(from)?.filter((type) => type !== "null");
+  const values = listedValuesOf(from)?.filter((value) => value !== null);
+  if (types?.length === 0 || values?.length === 0) return undefined;
+  const typed = types === undefined ? from : withTypes(from, types);
+  return values === undefined ? typed : withValues(typed, values);
+}
+
+/** Null is added. */
+export const nullAdded: SchemaRule = {
+  keywords: ["type", "enum"],
+  kinds: gaining(nullRemoved.kinds),
+  find: (pair) => {
+    if (allowsNull(pair, "from") || !allowsNull(pair, "to")) return [];
+    const { from } = pair;
+    const types = declaredTypesOf(from);
+    const values = listedValuesOf(from);
+    if (types === undefined && values === undefined) {
+      return [{ replacement: { anyOf: [from, { type: "null" }] }, path: [], side: "to", added: null }];
+    }
+    const typed = types === undefined ? from : withTypes(from, [...types, "null"]);
+    const replacement = values === undefined ? typed : withValues(typed, [...values, null]);
+    return [{ replacement, path: [], side: "to", added: null }];
+  },
+};
+
+/** A branch is removed from a union. */
+export const unionBranchRemoved: SchemaRule = {
+  keywords: [],
+  kinds: alternativeKinds({
+    code: "union-branch",
+    word: wordVariant,
+    advice: "keep the variant",
+  }),
+  find: (pair) => {
+    const union = unionOf(pair.from);
+    const branches = matchBranches(pair);
+    if (union === undefined || branches === undefined) return [];
+    return branches.onlyFrom.map(({ schema, path }) => ({
+      replacement: { ...pair.from, [union.keyword]: union.branches.filter((branch) => branch !== schema) },
+      path,
+      side: "from",
+      removed: schema,
+      ...remainingOf(schema, pair),
+    }));
+  },
+};
+
+/** The branches of the other side that still allow some values of the removed one's type. */
+function remainingOf(removed: JsonValue, pair: SchemaPair): { readonly added?: JsonValue } {
+  const [type, ...others] = declaredTypesOf(pair.expand(removed)) ?? [];
+  if (type === undefined || type === "object" || others.length > 0) return {};
+  const left = (unionOf(pair.to)?.branches ?? []).filter((branch) => {
+    const schema = pair.expand(branch);
+    return sameJson(declaredTypesOf(schema)?.slice() ?? [typeof listedValuesOf(schema)?.[0]], [type]);
+  });
+  return left.length === 0 ? {} : { added: left };
+}
+
+/** A branch is added to a union. */
+export const unionBranchAdded: SchemaRule = {
+  keywords: [],
+  kinds: gaining(unionBranchRemoved.kinds),
+  find: (pair) => {
+    const union = unionOf(pair.from);
+    const branches = matchBranches(pair);
+    if (branches === undefined) return [];
+    return branches.onlyTo.map(({ schema, path }) => ({
+      replacement:
+        union === undefined
+          ? { anyOf: [pair.from, schema] }
+          : { ...pair.from, [union.keyword]: [...union.branches, schema] },
+      path,
+      side: "to",
+      added: schema,
+    }));
+  },
+};
 
 export interface Branch {
   readonly schema: JsonValue;

@@ -1,0 +1,139 @@
+/** Rules about the names that objects accept besides those that they declare. */
+
+import { isObject, type JsonObject, type JsonValue, propertiesOf } from "@toolwright/runtime/json-schema";
+import type { Direction } from "../changes/change.js";
+import { isWord } from "../schemas/meaning.js";
+import { severities } from "../tool-rules/tool-rule.js";
+import { type ChangeKind, narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
+import { findGroupEdits, type SchemaPair, type SchemaRule } from "./schema-rule.js";
+
+const elsewhere = new WeakSet<JsonObject>();
+
+/**
+ * Stands under a name that other schemas of the same place declare, where an open object is read as a closed one; with
+ * what these say of its values.
+ */
+export function declaredElsewhere(kind: JsonObject): JsonObject {
+  const schema = { ...kind };
+  elsewhere.add(schema);
+  return schema;
+}
+
+export function isDeclaredElsewhere(value: JsonValue | undefined): boolean {
+  return isObject(value) && elsewhere.has(value);
+}
+
+/** A schema with no more properties than it declares itself. */
+export function ownPartOf(schema: JsonObject): JsonObject {
+  const properties = Object.entries(propertiesOf(schema));
+  const own = properties.filter(([, value]) => !isDeclaredElsewhere(value));
+  return own.length === properties.length ? schema : { ...schema, properties: Object.fromEntries(own) };
+}
+
+/** What a schema says of a property that it does not name. */
+export function furtherOf({ additionalProperties }: JsonObject): JsonValue {
+  return additionalProperties ?? true;
+}
+
+/** A schema with other properties; an empty `required` is omitted. */
+export function withProperties(
+  schema: JsonObject,
+  { properties, required }: { readonly properties: JsonObject; readonly required: readonly string[] },
+): JsonObject {
+  const { required: _required, ...rest } = schema;
+  return { ...rest, properties, ...(required.length === 0 ? {} : { required: [...required] }) };
+}
+
+/** The properties of the first schema that the second does not declare. */
+export function namesGone(from: JsonObject, to: JsonObject): string[] {
+  return namesWithout(propertiesOf(ownPartOf(from)), propertiesOf(ownPartOf(to)));
+}
+
+/** The properties of the second schema that the first knows nothing of. */
+export function namesAdded(from: JsonObject, to: JsonObject): string[] {
+  return namesWithout(propertiesOf(ownPartOf(to)), propertiesOf(from));
+}
+
+function namesWithout(properties: JsonObject, known: JsonObject): string[] {
+  const isKnown = (name: string): boolean => Object.hasOwn(known, name) && known[name] !== false;
+  return Object.keys(properties).filter((name) => properties[name] !== false && !isKnown(name));
+}
+
+/** The keyword is of the object, though its pointer leads to what the object may hold. */
+function ownerOf(subject: string): string {
+  return subject === "`*`" ? "the arguments object" : subject.replace(/\.\*`$/, "`");
+}
+
+/** What an object may hold beyond its named properties changes. */
+export const objectClosed: SchemaRule = {
+  keywords: ["additionalProperties", "unevaluatedProperties"],
+  kinds: {
+    input: {
+      narrowing: narrowedInput(
+        "input-object-closed",
+        ({ subject }) => `${ownerOf(subject)} no longer accepts additional properties`,
+      ),
+      widening: widenedInput(
+        "input-widened-object-opened",
+        ({ subject }) => `${ownerOf(subject)} now accepts additional properties`,
+      ),
+    },
+    output: {
+      narrowing: widenedOutput("output-widened-object-opened"),
+      widening: narrowedOutput("output-narrowed-object-closed"),
+    },
+  },
+  find: (pair) => {
+    const isAligned = isObject(pair.from["additionalProperties"]) && isObject(pair.to["additionalProperties"]);
+    return findGroupEdits(pair, [...(isAligned ? [] : [["additionalProperties"]]), ["unevaluatedProperties"]]);
+  },
+};
+
+const common = { severity: severities("info", "info", "info"), advice: [], heading: "none", isQuiet: true } as const;
+
+/** Said once a schema, whatever the number of names. */
+export const undeclaredNames: Readonly<Record<Direction, ChangeKind>> = {
+  input: {
+    ...common,
+    name: "input-undeclared-refused",
+    message: () => "an undeclared value that was accepted, and does not fit the new schema, would be refused now",
+  },
+  output: {
+    ...common,
+    name: "output-undeclared-allowed",
+    message: () => "the result may now have properties that are not declared, which it could not have before",
+  },
+};
+
+/** Whether an object declares names and takes any others, refuses them, or neither. */
+export type Openness = "closed" | "neither" | "open";
+
+/** Two schemas at one place. */
+export interface OpenPair extends Pick<SchemaPair, "from" | "to"> {
+  readonly openness: Readonly<Record<"from" | "to", Openness>>;
+}
+
+export interface OpennessChange {
+  readonly kind: ChangeKind;
+  /** Keywords below the pair; undefined for one that is said once. */
+  readonly path?: readonly string[];
+}
+
+/** How a pair differs for names that nobody declared. */
+export function findOpennessChange({ from, to, openness }: OpenPair, direction: Direction): OpennessChange | undefined {
+  const isOpen = openness.from === "open";
+  if (isOpen && openness.to === "closed") return { kind: undeclaredNames[direction] };
+  if (openness.from === "closed" && openness.to === "open")
+    return { kind: objectClosed.kinds[direction].widening, path: ["additionalProperties"] };
+  if (direction === "output") return undefined;
+  const isTyped = (name: string): boolean => !takesAnything(propertiesOf(to)[name]);
+  return isOpen && namesAdded(from, to).some(isTyped) ? { kind: undeclaredNames.input } : undefined;
+}
+
+function takesAnything(schema: JsonValue | undefined): boolean {
+  return !isObject(schema) ? schema !== false : isEmpty(schema);
+}
+
+function isEmpty(schema: JsonObject): boolean {
+  return Object.keys(schema).every(isWord);
+}

@@ -1,0 +1,209 @@
+/** Rules about the inventory as a whole: its format, the policy of reviews, payloads, and what lists do not say. */
+
+import {
+  canonicalJson,
+  isJsonObject,
+  isList,
+  joinPointer,
+  type JsonObject,
+  type JsonValue,
+} from "@toolwright/runtime/json-schema";
+import type { ContractInventory, ContractTool } from "../inventories/contract-tool.js";
+import { isMcpTool } from "../inventories/said-behaviour.js";
+import {
+  type InventoryRule,
+  type KeptToolRule,
+  type PolicyRule,
+  severities,
+  type ToolFinding,
+  type WireRule,
+} from "./tool-rule.js";
+
+/** The review settings differ from the baseline's: they decide what the next review reports. */
+export const policyChanged: PolicyRule = {
+  name: "policy-changed",
+  about: "policy",
+  mirror: "policy-changed",
+  severity: severities("error", "error", "error"),
+  heading: "none",
+  isFixed: true,
+  find: (before, after) => {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+    return keys.flatMap((key) => {
+      const [old, current] = [before[key], after[key]];
+      if (old !== undefined && current !== undefined && canonicalJson(old) === canonicalJson(current)) return [];
+      const change = old === undefined ? "is new" : current === undefined ? "is gone" : "changed";
+      return [
+        {
+          pointer: `#/${key}`,
+          verdict: "compatible",
+          ...(old === undefined ? {} : { before: old }),
+          ...(current === undefined ? {} : { after: current }),
+          message: `the setting \`review.${key}\` ${change}; this review uses the baseline's`,
+          advice: ["change it in a separate pull request"],
+        },
+      ];
+    });
+  },
+};
+
+/** Keys with an author's value, which is not part of the format. */
+const contents = new Set(["input_schema", "success_result_schema", "examples"]);
+
+/** Readers must read the inventory differently, but its format version is the same. */
+export const inventoryFormatChanged: InventoryRule = {
+  name: "inventory-format-changed",
+  about: "inventory",
+  mirror: "inventory-format-changed",
+  severity: severities("error", "error", "error"),
+  find: ({ before, after }) => {
+    if (before.format === null || before.format !== after.format) return [];
+    const [old, current] = [shapeOf(before), shapeOf(after)];
+    // The contents of an object that the new side lacks are unknown.
+    const isSeen = (key: string): boolean => current.get(parentOf(key))?.kinds.has("object") === true;
+    return [...old]
+      .filter(([key]) => isSeen(key))
+      .flatMap(([key, kinds]) => differences(key, { old: kinds, current: current.get(key) }));
+  },
+};
+
+interface Kinds {
+  readonly kinds: ReadonlySet<string>;
+  /** Whether some object lacks it. */
+  readonly isOptional: boolean;
+}
+
+interface KindsOfSides {
+  readonly old: Kinds;
+  readonly current: Kinds | undefined;
+}
+
+/** A new key is no change of the format: readers ignore unknown ones. */
+function differences(key: string, { old, current }: KindsOfSides): ToolFinding[] {
+  const isGone = current === undefined || (current.isOptional && !old.isOptional);
+  const others = [...(current?.kinds ?? [])].filter((kind) => kind !== "null" && !old.kinds.has(kind));
+  // A value that was always null may be anything else.
+  const isOther = others.length > 0 && [...old.kinds].some((kind) => kind !== "null");
+  if (!isGone && !isOther) return [];
+  const name = key.split("/").at(-1) ?? key;
+  const [before, after] = [[...old.kinds].sort(), [...(current?.kinds ?? [])].sort()];
+  return [
+    {
+      pointer: `#${key}`,
+      verdict: "compatible",
+      before,
+      ...(isGone ? {} : { after }),
+      message: isGone
+        ? `the key \`${name}\` is gone, but the format version is the same`
+        : `the key \`${name}\` now holds ${after.join(" or ")}, but the format version is the same`,
+      advice: ["keep the format as it was", "increase the inventory's `version`"],
+    },
+  ];
+}
+
+function parentOf(key: string): string {
+  return key.slice(0, key.lastIndexOf("/"));
+}
+
+/** The kinds of values at each place of an inventory; all tools share their places. */
+function shapeOf({ raw, tools }: ContractInventory): Map<string, Kinds> {
+  const { tools: _list, ...rest } = raw;
+  const roots: readonly (readonly [path: string, objects: readonly JsonObject[]])[] = [
+    ["", [rest]],
+    ["/tools/*", tools.map((tool) => tool.raw)],
+  ];
+  const shape = new Map<string, Kinds>();
+  for (const [path, objects] of roots) {
+    shape.set(path, { kinds: new Set(objects.map(kindOf)), isOptional: false });
+    addShape(shape, path, objects);
+  }
+  return shape;
+}
+
+function addShape(shape: Map<string, Kinds>, path: string, objects: readonly JsonObject[]): void {
+  for (const key of new Set(objects.flatMap(Object.keys))) {
+    const values = objects.flatMap((object) => (object[key] === undefined ? [] : [object[key]]));
+    const place = `${path}/${key}`;
+    shape.set(place, { kinds: new Set(values.map(kindOf)), isOptional: values.length < objects.length });
+    const inner = values.filter(isJsonObject);
+    if (!contents.has(key) && inner.length > 0) addShape(shape, place, inner);
+  }
+}
+
+function kindOf(value: JsonValue): string {
+  if (isList(value)) return "list";
+  return value === null ? "null" : typeof value;
+}
+
+/** The fields that rules compare, as inventories write them. */
+const compared: readonly (readonly [name: string, of: (tool: Partial<ContractTool>) => unknown])[] = [
+  ["family", ({ family }) => family],
+  ["stability", ({ stability }) => stability],
+  ["deprecation", ({ deprecation }) => deprecation],
+  ["version", ({ version }) => version],
+  ["description", ({ description }) => description],
+  ["effect", ({ effect }) => effect],
+  ["idempotent", ({ idempotent }) => idempotent],
+  ["retry_hint", ({ retryHint }) => retryHint],
+  ["open_world", ({ openWorld }) => openWorld],
+  ["success_result_schema", ({ outputSchema }) => outputSchema],
+  ["hidden_parameters", ({ hiddenParameters }) => hiddenParameters],
+  ["examples", ({ examples }) => examples],
+  ["freeform_grammar", ({ freeformGrammar }) => freeformGrammar],
+  ["aliases", ({ aliases }) => aliases],
+  ["canonical", ({ resultEnvelope }) => resultEnvelope?.canonical],
+  ["error_result", ({ resultEnvelope }) => resultEnvelope?.errorResult],
+  ["model_rendering", ({ resultEnvelope }) => resultEnvelope?.modelRendering],
+];
+
+/** The fields that an MCP list always says: by its annotations, or else by the protocol's defaults. */
+const annotated: ReadonlySet<string> = new Set(["effect", "idempotent", "open_world"]);
+
+/** The new list of tools omits a field that the old one has: it cannot be compared. */
+export const fieldNotSaid: KeptToolRule = {
+  name: "field-not-said",
+  about: "kept",
+  mirror: { none: "what the old side did not say cannot have changed" },
+  severity: severities("warning", "info", "warning"),
+  find: ({ before, after }) => {
+    const names = compared.flatMap(([name, of]) => {
+      const isSaid = of(after) !== undefined || (isMcpTool(after) && annotated.has(name));
+      return of(before) !== undefined && !isSaid ? [name] : [];
+    });
+    if (names.length === 0) return [];
+    return [
+      {
+        pointer: "#",
+        verdict: "unproven",
+        tried: 0,
+        before: names,
+        message: `the new list says nothing of ${names.map((name) => `\`${name}\``).join(", ")}, as the old one does`,
+        advice: ["compare with an inventory that toolwright generated"],
+      },
+    ];
+  },
+};
+
+/** A target's payload changes while the inventory does not: a different toolwright version or different target options. */
+export const wireChanged: WireRule = {
+  name: "wire-changed",
+  about: "wire",
+  mirror: "wire-changed",
+  severity: severities("info", "info", "info"),
+  heading: "none",
+  find: (payloads) =>
+    payloads.flatMap(({ path, before, after }) => {
+      if (canonicalJson(before) === canonicalJson(after)) return [];
+      const change = before === null ? "is new" : after === null ? "is gone" : "changed, but its tools did not";
+      return [
+        {
+          pointer: `#${joinPointer([path])}`,
+          verdict: "compatible",
+          ...(before === null ? {} : { before }),
+          ...(after === null ? {} : { after }),
+          message: `the payload ${path} ${change}`,
+          advice: [],
+        },
+      ];
+    }),
+};

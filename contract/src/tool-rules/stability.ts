@@ -1,0 +1,288 @@
+/** Rules about the stability of a tool, its deprecation and its version. */
+
+import type { ToolStability } from "@toolwright/runtime";
+import { inventoryKey, stabilitiesByPromise } from "@toolwright/runtime/surface";
+import type { Witness } from "../changes/change.js";
+import type { ContractTool } from "../inventories/contract-tool.js";
+import {
+  type BrokenToolRule,
+  type KeptToolRule,
+  type RuleContext,
+  severities,
+  type ToolFinding,
+  type ToolPair,
+} from "./tool-rule.js";
+
+export interface StabilityChange {
+  readonly before: ToolStability;
+  readonly after: ToolStability;
+  /** Whether it promises more than before, or less. */
+  readonly direction: "less" | "more";
+}
+
+/** The change of the stability; undefined without one, or where a side does not say it. */
+export function changeOfStability({ before, after }: ToolPair): StabilityChange | undefined {
+  const [old, current] = [before.stability, after.stability];
+  if (old === undefined || current === undefined || old === current) return undefined;
+  const direction = stabilitiesByPromise.indexOf(current) < stabilitiesByPromise.indexOf(old) ? "less" : "more";
+  return { before: old, after: current, direction };
+}
+
+const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+const versionPattern = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?$/;
+const millisecondsInDay = 86_400_000;
+
+/** Whether a date or version has passed; false without today's date or a release. */
+export function hasPassed(removeAfter: string, { today, release }: Pick<RuleContext, "release" | "today">): boolean {
+  return [today, release].some((now) => now !== undefined && (compareMoments(removeAfter, now) ?? 0) < 0);
+}
+
+/** Orders two dates, or two versions; undefined for different kinds. */
+export function compareMoments(left: string, right: string): number | undefined {
+  const [first, second] = [readMoment(left), readMoment(right)];
+  if (first === undefined || second === undefined || first.kind !== second.kind) return undefined;
+  const difference = first.parts.map((part, index) => part - (second.parts[index] ?? 0));
+  return difference.find((part) => part !== 0) ?? 0;
+}
+
+/** Days from one date to another; undefined unless both are dates. */
+export function daysBetween(dates: { readonly from: string; readonly to: string }): number | undefined {
+  if (!datePattern.test(dates.from) || !datePattern.test(dates.to)) return undefined;
+  return Math.round((Date.parse(dates.to) - Date.parse(dates.from)) / millisecondsInDay);
+}
+
+interface Moment {
+  readonly kind: "date" | "version";
+  readonly parts: readonly number[];
+}
+
+function readMoment(text: string): Moment | undefined {
+  if (datePattern.test(text)) return { kind: "date", parts: text.split("-").map(Number) };
+  const version = versionPattern.exec(text);
+  return version === null ? undefined : { kind: "version", parts: version.slice(1).map((part) => Number(part ?? 0)) };
+}
+
+/** A tool becomes less stable. */
+export const stabilityDecreased: KeptToolRule = {
+  name: "stability-decreased",
+  about: "kept",
+  mirror: "stability-increased",
+  severity: severities("error", "info", "warning"),
+  heading: "Deprecated",
+  find: (pair) => {
+    const change = changeOfStability(pair);
+    if (change?.direction !== "less") return [];
+    const { before, after } = change;
+    // Announcing a removal is no break: other rules check the announcement.
+    const isAnnounced = after === "deprecated";
+    return [
+      {
+        pointer: "#/stability",
+        verdict: "compatible",
+        before,
+        after,
+        message: `the stability changed from ${before} to ${after}`,
+        advice: isAnnounced
+          ? []
+          : ["keep it stable", "ship a new tool that is experimental", "deprecate it with a removal date"],
+        ...(isAnnounced ? { severity: "warning" } : {}),
+      },
+    ];
+  },
+};
+
+/** A tool becomes more stable. */
+export const stabilityIncreased: KeptToolRule = {
+  name: "stability-increased",
+  about: "kept",
+  mirror: "stability-decreased",
+  severity: severities("info", "info", "warning"),
+  find: (pair) => {
+    const change = changeOfStability(pair);
+    if (change?.direction !== "more") return [];
+    const { before, after } = change;
+    return [
+      {
+        pointer: "#/stability",
+        verdict: "compatible",
+        before,
+        after,
+        message: `the stability changed from ${before} to ${after}`,
+        advice: before === "deprecated" ? ["say in its description that it is no longer deprecated"] : [],
+      },
+    ];
+  },
+};
+
+/** A deprecated tool names neither a replacement nor a removal date. */
+export const deprecatedWithoutReplacementOrDate: KeptToolRule = {
+  name: "deprecated-without-replacement-or-date",
+  about: "kept",
+  mirror: { none: "to say more about a deprecation takes nothing from anybody" },
+  severity: severities("error", "warning", "error"),
+  find: ({ before, after }) => {
+    if (!saysTooLittle(after) || saysTooLittle(before)) return [];
+    return [
+      {
+        pointer: "#/deprecation",
+        verdict: "compatible",
+        ...(before.deprecation ? { before: { ...before.deprecation } } : {}),
+        ...(after.deprecation ? { after: { ...after.deprecation } } : {}),
+        message: "the tool is deprecated and names neither a replacement nor a removal date",
+        advice: ["set `replacedBy`", "set `removeAfter`"],
+      },
+    ];
+  },
+};
+
+function saysTooLittle({ stability, deprecation }: ContractTool): boolean {
+  if (stability !== "deprecated" || deprecation === undefined) return false;
+  return (deprecation?.removeAfter ?? null) === null && (deprecation?.replacedBy ?? null) === null;
+}
+
+/** A tool may be removed before the project's deprecation window ends. */
+export const deprecationWindowTooShort: KeptToolRule = {
+  name: "deprecation-window-too-short",
+  about: "kept",
+  mirror: { none: "to stay longer takes nothing from anybody" },
+  severity: severities("error", "warning", "error"),
+  find: ({ before, after }, { deprecationWindow, today }) => {
+    const removeAfter = after.deprecation?.removeAfter ?? null;
+    const old = before.deprecation?.removeAfter ?? null;
+    if (deprecationWindow === undefined || removeAfter === null || removeAfter === old) return [];
+    const from = today ?? after.deprecation?.since ?? "";
+    const days = daysBetween({ from, to: removeAfter });
+    if (days === undefined || days >= deprecationWindow) return [];
+    return [
+      {
+        pointer: "#/deprecation/remove_after",
+        verdict: "compatible",
+        ...(old === null ? {} : { before: old }),
+        after: removeAfter,
+        message: `the tool may be removed after ${removeAfter}, in ${days} days; the configuration requires ${deprecationWindow}`,
+        advice: [`set \`removeAfter\` at least ${deprecationWindow} days from now`],
+      },
+    ];
+  },
+};
+
+/** The removal date of a deprecated tool moves earlier. */
+export const removalDateMovedEarlier: KeptToolRule = {
+  name: "removal-date-moved-earlier",
+  about: "kept",
+  mirror: { none: "to stay longer takes nothing from anybody" },
+  severity: severities("error", "warning", "error"),
+  find: ({ before, after }) => {
+    const [old, current] = [before.deprecation?.removeAfter ?? null, after.deprecation?.removeAfter ?? null];
+    if (old === null || current === null || old === current) return [];
+    // A date and a version, or a word that is neither, cannot be ordered: somebody has to look.
+    if ((compareMoments(current, old) ?? -1) >= 0) return [];
+    return [
+      {
+        pointer: "#/deprecation/remove_after",
+        verdict: "compatible",
+        before: old,
+        after: current,
+        message: `the tool may now be removed after ${current}; it was to stay until ${old}`,
+        advice: [`keep \`removeAfter: "${old}"\``],
+      },
+    ];
+  },
+};
+
+const parts = ["since", "removeAfter", "replacedBy"] as const;
+
+/** A deprecated tool that stays longer, or that names another version or replacement. */
+export const deprecationChanged: KeptToolRule = {
+  name: "deprecation-changed",
+  about: "kept",
+  mirror: "deprecation-changed",
+  severity: severities("info", "info", "info"),
+  find: ({ before, after }) =>
+    parts.flatMap((field) => {
+      const [old, current] = [before.deprecation?.[field], after.deprecation?.[field]];
+      if (old === undefined || current === undefined || old === current) return [];
+      // `removal-date-moved-earlier` reports a date that is earlier, or that cannot be compared.
+      const isMoved = field === "removeAfter" && old !== null && current !== null;
+      if (isMoved && (compareMoments(current, old) ?? -1) < 0) return [];
+      return [
+        {
+          pointer: `#/deprecation/${inventoryKey(field)}`,
+          verdict: "compatible",
+          ...(old === null ? {} : { before: old }),
+          ...(current === null ? {} : { after: current }),
+          message: `\`${inventoryKey(field)}\` was \`${old}\` and is \`${current}\` now`,
+          advice: [],
+        },
+      ];
+    }),
+};
+
+/** A tool breaks its contract, but its version does not say so. */
+export const versionNotRaised: BrokenToolRule = {
+  name: "version-not-raised",
+  about: "broken",
+  mirror: { none: "a version that is raised without need takes nothing from anybody" },
+  severity: severities("error", "warning", "error"),
+  find: ({ before, after }, [first]) => {
+    const [old, current] = [before.version, after.version];
+    if (first === undefined || typeof old !== "string" || current === undefined) return [];
+    if (current === null) return [withoutVersion(old, first)];
+    if (promisedPart(old) === undefined ? old !== current : isRaised(old, current)) return [];
+    return [
+      {
+        pointer: "#/version",
+        verdict: "breaking",
+        witness: {
+          instance: first.instance,
+          reason: `${first.reason}; version ${current} promises the same as ${old}`,
+        },
+        before: old,
+        after: current,
+        message:
+          old === current
+            ? `the tool breaks its contract, but its version is still ${old}`
+            : `the tool breaks its contract, but its version only went from ${old} to ${current}`,
+        advice: [`set \`version: "${nextBreaking(old)}"\``],
+      },
+    ];
+  },
+};
+
+/** Dropping the version in the same change tells nobody of the break. */
+function withoutVersion(old: string, { instance, reason }: Witness): ToolFinding {
+  return {
+    pointer: "#/version",
+    verdict: "breaking",
+    witness: { instance, reason: `${reason}; no version says so` },
+    before: old,
+    message: `the tool breaks the contract of version ${old} and no longer has a version`,
+    advice: [`set \`version: "${nextBreaking(old)}"\``],
+  };
+}
+
+/** The version part that a break must raise, with those before it: as in semver, the first that is not zero. */
+function promisedPart(version: string): readonly number[] | undefined {
+  const numbers = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:[-+].*)?$/
+    .exec(version)
+    ?.slice(1)
+    .map((part) => Number(part ?? 0));
+  if (numbers === undefined) return undefined;
+  const significant = numbers.findIndex((number) => number > 0);
+  return significant < 0 ? numbers : numbers.slice(0, significant + 1);
+}
+
+function isRaised(old: string, current: string): boolean {
+  const [first, second] = [promisedPart(old) ?? [], promisedPart(current)];
+  // A different scheme is a different version.
+  if (second === undefined) return true;
+  const length = Math.max(first.length, second.length);
+  const differences = Array.from({ length }, (_, index) => (second[index] ?? 0) - (first[index] ?? 0));
+  return (differences.slice(0, first.length).find((difference) => difference !== 0) ?? 0) > 0;
+}
+
+function nextBreaking(version: string): string {
+  const part = promisedPart(version) ?? [];
+  const raised = part.map((number, index) => (index === part.length - 1 ? number + 1 : number));
+  return [...raised, 0, 0].slice(0, 3).join(".");
+}
