@@ -131,6 +131,25 @@ export default tseslint.config(
     ignores: layout.importers["node:process"].map(filesOf),
     rules: { "no-restricted-globals": ["error", "process", "console"] },
   },
+  {
+    // One file prints, and makes visible what it prints.
+    files: ["generator/**/*.ts"],
+    ignores: [filesOf(layout.streams)],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        ...["stdout", "stderr"].map((property) => ({
+          object: "process",
+          property,
+          message: `Print with generator/${layout.streams}.`,
+        })),
+      ],
+    },
+  },
+  {
+    files: layout.importers["node:process"].map(filesOf),
+    rules: { "no-restricted-globals": ["error", "console"] },
+  },
   importsOnly(["runtime/src/**/*.ts"], {
     allowed: ["\\./", "\\.\\./(?!.*(?:generator|tools|generated|test)/)"],
     typesOnly: /^$/,

@@ -13,12 +13,14 @@ import {
   type CommandOptions,
 } from "./command-line/arguments.js";
 import { addGitCommands } from "./command-line/git-commands.js";
+import { ignoreClosedPipes, print, printError, printUsageError } from "./command-line/printing.js";
 import type * as Running from "./command-line/run-command.js";
 import { reportFormats, type CommandName } from "./command-line/report-formats.js";
 import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
 import type { AcceptOptions } from "./commands/accept.js";
 import type { ReviewOptions } from "./commands/review.js";
 import { version } from "./config/version.js";
+import { makeVisible } from "./report/visible-text.js";
 
 type AddCommand = (name: CommandName, description: string) => Command;
 
@@ -110,6 +112,11 @@ function createProgram(): Command {
     )
     .version(version)
     .showHelpAfterError()
+    .configureOutput({
+      writeOut: (text) => print("stdout", text),
+      writeErr: (text) => print("stderr", text),
+      outputError: printUsageError,
+    })
     .exitOverride()
     .addHelpText("after", "\nExit codes: 0 success, 1 something needs a fix, 2 the command could not run.");
 }
@@ -192,15 +199,8 @@ function addProjectCommands(program: Command): void {
   addAccept(add);
 }
 
-/** A reader such as `head` may close its end early, which is no failure. */
-function ignoreClosedPipe(stream: NodeJS.WriteStream): void {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-  });
-}
-
 async function main(): Promise<void> {
-  [process.stdout, process.stderr].forEach(ignoreClosedPipe);
+  ignoreClosedPipes();
   try {
     const program = createProgram();
     addProjectCommands(program);
@@ -212,10 +212,10 @@ async function main(): Promise<void> {
       return;
     }
     const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`toolwright could not run: ${message}\n`);
-    if (process.env["TOOLWRIGHT_DEBUG"] !== undefined && error instanceof Error)
-      process.stderr.write(`${error.stack}\n`);
-    else process.stderr.write("Set TOOLWRIGHT_DEBUG=1 to see where it stopped.\n");
+    const isTraced = process.env["TOOLWRIGHT_DEBUG"] !== undefined && error instanceof Error;
+    const frames = isTraced ? (error.stack ?? "").split("\n").filter((line) => /^ {4}at /.test(line)) : [];
+    const more = isTraced ? frames.map(makeVisible) : ["Set TOOLWRIGHT_DEBUG=1 to see where it stopped."];
+    printError(`toolwright could not run: ${message}`, ...more);
     process.exitCode = 2;
   }
 }

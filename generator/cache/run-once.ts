@@ -13,6 +13,8 @@ export interface Outcome {
   readonly exitCode: number;
   /** What a terminal shows at the end, with a mark for the seconds since the start of the process. */
   readonly time?: string;
+  /** Whether the workflow commands in `stdout` are our own. */
+  readonly hasCommands?: boolean;
   /** Whether it has changed files. */
   readonly hasWritten?: boolean;
 }

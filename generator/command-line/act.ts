@@ -6,7 +6,7 @@ import { findCacheFolder, runOnce, type CachedCommand, type Outcome } from "../c
 import { version } from "../config/version.js";
 import type { RunMemory } from "../plan/known-output.js";
 import type { CachedOptions } from "./arguments.js";
-import { describeStreams, finish } from "./outcome.js";
+import { describeStream, finish } from "./printing.js";
 import type * as Running from "./run-command.js";
 import { optimiseLess } from "./v8-flags.js";
 
@@ -39,7 +39,7 @@ function locateCache(options: CachedOptions): Pick<CachedCommand, "folder" | "pr
 /** Runs a command that depends on nothing but its arguments and the disk, unless its outcome is remembered. */
 export async function actOnce(options: CachedOptions, start: Start): Promise<void> {
   optimiseLess();
-  const command = [process.argv.slice(2), describeStreams()];
+  const command = [process.argv.slice(2), describeStream("stdout"), describeStream("stderr")];
   const outcome = await runOnce({ ...locateCache(options), command, run: (memory) => load(start, memory) });
   finish(outcome);
 }

@@ -2,7 +2,7 @@
 
 import type { Command } from "commander";
 import type * as GitFiles from "./git-files.js";
-import { finish } from "./outcome.js";
+import { finish } from "./printing.js";
 
 const load = (): Promise<typeof GitFiles> => import("./git-files.js");
 

@@ -26,6 +26,6 @@ export function mergeFiles(request: MergeArguments): Outcome {
     return { exitCode: state === "merged" ? 0 : 1, stdout: "", stderr };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { exitCode: mergeFailed, stdout: "", stderr: `Cannot merge ${makeVisible(request.path)}: ${reason}\n` };
+    return { exitCode: mergeFailed, stdout: "", stderr: `${makeVisible(`Cannot merge ${request.path}: ${reason}`)}\n` };
   }
 }

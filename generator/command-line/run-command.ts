@@ -3,14 +3,13 @@
 import type { CommandKind, RunOptions } from "./command-kinds.js";
 import type { CommandName } from "./report-formats.js";
 import type { Outcome } from "../cache/run-once.js";
-import { secondsMark } from "./outcome.js";
-import { createProgress, screenFor } from "./terminal.js";
+import { createProgress, describeStream, secondsMark } from "./printing.js";
+import { screenFor } from "./terminal.js";
 import { hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { countDiagnostics, renderDiagnostics } from "../report/diagnostics-text.js";
-import type { Screen } from "../report/screen.js";
 
 export * from "./command-kinds.js";
-export { confirmInit } from "./confirm-init.js";
+export { confirmInit } from "./terminal.js";
 export * from "./requests.js";
 
 /** The commands that compare contracts load half as much code again. */
@@ -31,18 +30,20 @@ export async function runCommand<
   const exitCode = !result.ran ? 2 : failed || kind.needsWork(result) ? 1 : 0;
   const formats: Readonly<Record<string, (result: Result, root: string) => string | Promise<string>>> = kind.formats;
   const render = formats[format];
-  if (render !== undefined) return { stdout: await render(result, options.root), stderr: "", exitCode };
-  const screenOf = (stream: NodeJS.WriteStream): Screen => screenFor(stream, options.root);
-  const isTimed = kind.isTimed === true && exitCode === 0 && process.stdout.isTTY;
+  if (render !== undefined)
+    return { stdout: await render(result, options.root), stderr: "", exitCode, hasCommands: format === "github" };
+  const isTimed = kind.isTimed === true && exitCode === 0 && describeStream("stdout").isTerminal;
   const stopped = failed && (kind.onError === "stop" || !result.ran);
   const findings =
-    result.diagnostics.length > 0 ? `${renderDiagnostics(result.diagnostics, screenOf(process.stderr))}\n` : "";
+    result.diagnostics.length > 0
+      ? `${renderDiagnostics(result.diagnostics, screenFor("stderr", options.root))}\n`
+      : "";
   const ending = stopped
     ? `${countDiagnostics(result.diagnostics)}. ${kind.undone}\n`
     : failed && kind.countsFindings !== true
       ? `${countDiagnostics(result.diagnostics)}.\n`
       : "";
-  const screen = screenOf(process.stdout);
+  const screen = screenFor("stdout", options.root);
   const stdout = stopped ? "" : await kind.text(result, screen);
   return {
     stdout,

@@ -1,26 +1,29 @@
-/** From the streams of the process to what people see on them. */
+/** What people see on a terminal, and what they answer there. */
 
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { InitResult } from "../commands/init.js";
 import { readLocated } from "../disk/text-files.js";
-import { createPalette, type Palette, type Screen } from "../report/screen.js";
+import { renderInitPlan } from "../report/init-text.js";
+import { createPalette, type Screen } from "../report/screen.js";
+import { describeStream, print, type StreamName } from "./printing.js";
 
 /** The width and the lines of files are for people who look at a terminal. */
-export function screenFor(stream: NodeJS.WriteStream, root: string): Screen {
-  const width = stream.isTTY ? stream.columns : undefined;
-  return { palette: paletteFor(stream), width, read: (file) => readLocated(root, file) };
+export function screenFor(stream: StreamName, root: string): Screen {
+  const { width, hasColours } = describeStream(stream);
+  return { palette: createPalette(hasColours), width, read: (file) => readLocated(root, file) };
 }
 
-/** Shows the current stage, only on a terminal: other output is for machines and logs. */
-export function createProgress() {
-  const isTerminal = process.stderr.isTTY === true && process.env["CI"] === undefined;
-  return {
-    show: (stage: string) => void (isTerminal && process.stderr.write(`\r\u001b[K${stage} ...`)),
-    clear: () => void (isTerminal && process.stderr.write("\r\u001b[K")),
-  };
-}
-
-function paletteFor(stream: NodeJS.WriteStream): Palette {
-  const { NO_COLOR, FORCE_COLOR } = process.env;
-  if (NO_COLOR !== undefined && NO_COLOR !== "") return createPalette("never");
-  const colours = FORCE_COLOR === undefined ? stream.isTTY : FORCE_COLOR !== "0";
-  return createPalette(colours ? "always" : "never");
+/** Shows what `init` would write and asks; nobody who could answer means no. */
+export async function confirmInit(planned: InitResult): Promise<boolean> {
+  print("stdout", renderInitPlan(planned, screenFor("stdout", "")));
+  if (process.stdin.isTTY !== true) {
+    print("stdout", "Nobody can be asked here: run again with --yes to write these files.\n");
+    return false;
+  }
+  print("stdout", "Write these files? [y/N] ");
+  const terminal = createInterface({ input: process.stdin });
+  const [answer] = (await Promise.race([once(terminal, "line"), once(terminal, "close")])) as readonly unknown[];
+  terminal.close();
+  return typeof answer === "string" && /^y(?:es)?$/i.test(answer.trim());
 }

@@ -8,7 +8,8 @@ import type { Changes, RepeatedRun } from "../cache/run-again.js";
 import type { Outcome } from "../cache/run-once.js";
 import { posixPath, relativePath } from "../diagnostics/locations.js";
 import { isInstalled } from "../disk/packages.js";
-import { finish } from "./outcome.js";
+import { makeVisible } from "../report/visible-text.js";
+import { finish, print } from "./printing.js";
 
 export interface WatchRequest {
   /** Folder of the project. */
@@ -67,13 +68,13 @@ export async function watchProject({ root, repeated, output, cache }: WatchReque
       watcher.ignore(output());
       // Nobody is told of a run that only looks whether everything is as it should be.
       if (shown === undefined || series.names.length > 0 || outcome.hasWritten || outcome.stderr !== shown.stderr) {
-        if (shown !== undefined && series.names.length === 0) process.stderr.write("\nChanged: what is not watched\n");
+        if (shown !== undefined && series.names.length === 0) print("stderr", "\nChanged: what is not watched\n");
         show(outcome, performance.now() - start);
         shown = outcome;
       }
       series = await Promise.race([next(series), watcher.failed]);
       if (series.names.length > 0)
-        process.stderr.write(`\nChanged: ${joinPhrases(series.names, { most: mostNamed })}\n`);
+        print("stderr", `\nChanged: ${makeVisible(joinPhrases(series.names, { most: mostNamed }))}\n`);
     }
   } finally {
     await watcher.end();
@@ -85,14 +86,14 @@ async function runOrExplain({ run }: RepeatedRun, changes: Changes): ReturnType<
     return await run(changes);
   } catch (error) {
     // The next change may fix it: git may be halfway through switching branches.
-    const stderr = `toolwright could not run: ${error instanceof Error ? error.message : String(error)}\n`;
+    const stderr = `toolwright could not run: ${makeVisible(error instanceof Error ? error.message : String(error))}\n`;
     return { outcome: { stdout: "", stderr, exitCode: 2 }, files: [] };
   }
 }
 
 function show({ time: _, ...outcome }: Outcome, milliseconds: number): void {
   finish({ ...outcome, exitCode: 0 });
-  process.stderr.write(`Took ${(milliseconds / 1000).toFixed(2)} s. Watching for changes; Ctrl+C ends it.\n`);
+  print("stderr", `Took ${(milliseconds / 1000).toFixed(2)} s. Watching for changes; Ctrl+C ends it.\n`);
 }
 
 interface FileChange {

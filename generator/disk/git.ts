@@ -41,7 +41,12 @@ function runGit(root: string, args: readonly string[]): GitAnswer {
   });
   const isInstalled = error === undefined || !("code" in error) || error.code !== "ENOENT";
   if (error !== undefined && isInstalled) throw new Error(`git must be able to run: ${error.message}.`);
-  return { exitCode: status, output: stdout ?? "", words: (stderr ?? "").trim(), isInstalled };
+  return {
+    exitCode: status,
+    output: stdout ?? "",
+    words: (stderr ?? "").trim().replaceAll(/\s*\n\s*/g, " "),
+    isInstalled,
+  };
 }
 
 /** git's output, or undefined if it fails. */

@@ -4,7 +4,7 @@ import { joinPhrases } from "@toolwright/contract/inventory";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
 import type { Diagnostic, SourceLocation } from "../diagnostics/diagnostics.js";
 import { renderLevel, type Screen } from "./screen.js";
-import { makeVisible, visibleLines } from "./visible-text.js";
+import { makeVisible } from "./visible-text.js";
 import { wrapLine } from "./wrapped-text.js";
 
 /** Each finding with its place; on a terminal, with the line there, and wrapped. */
@@ -20,9 +20,7 @@ function renderDiagnostic({ severity, code, message, hint, locations }: Diagnost
     palette.bold(code),
     ...(first === undefined ? [] : [palette.cyan(renderLocation(first))]),
   ].join(" ");
-  const words = [...visibleLines(message), ...(hint === undefined ? [] : visibleLines(hint))].map(
-    (line) => `  ${line}`,
-  );
+  const words = [message, ...(hint === undefined ? [] : [hint])].map((line) => `  ${makeVisible(line)}`);
   const lines = [
     ...renderSource(first, screen),
     ...(width === undefined ? words : words.flatMap((line) => wrapLine(line, width))),

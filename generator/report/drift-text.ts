@@ -32,7 +32,7 @@ export function renderDrift(
   const named = drifted.filter((file) => !shown.includes(file));
   const head = (file: PlannedFile): string => {
     const explanation = holdsConflict(file) ? "has merge conflict markers" : explanations[file.state];
-    return `${palette.red("drift")} ${palette.bold(pathFromRoot(file, output))} ${explanation}\n`;
+    return `${palette.red("drift")} ${palette.bold(makeVisible(pathFromRoot(file, output)))} ${explanation}\n`;
   };
   const blocks = [
     tools.map((line) => `${line}\n`).join(""),
@@ -60,9 +60,10 @@ const mostEdits = 2000;
 
 function renderDiff(path: string, file: PlannedFile, palette: Palette): string {
   const [before = "", after = ""] = [file.previous, file.text].map((text) => text?.replaceAll("\r\n", "\n"));
+  const name = makeVisible(path);
   const patch = createTwoFilesPatch(
-    file.previous === null ? "/dev/null" : path,
-    file.text === null ? "/dev/null" : path,
+    file.previous === null ? "/dev/null" : name,
+    file.text === null ? "/dev/null" : name,
     before,
     after,
     "on disk",
@@ -79,7 +80,7 @@ function renderDiff(path: string, file: PlannedFile, palette: Palette): string {
   const isWhole = file.previous === null || file.text === null;
   const shown = lines
     .slice(0, isWhole ? longestDiff.whole : longestDiff.changed)
-    .map((line, index) => colourLine(line, index, palette));
+    .map((line, index) => colourLine(makeVisible(line), index, palette));
   const rest = lines.length - shown.length;
   return `${[...shown, ...(rest > 0 ? [`... and ${rest} more ${rest === 1 ? "line" : "lines"}`] : [])].join("\n")}\n`;
 }

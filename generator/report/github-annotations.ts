@@ -2,7 +2,7 @@
 
 import { severityOrder, type Severity } from "../diagnostics/diagnostic-kinds.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
-import { makeVisible, visibleLines } from "./visible-text.js";
+import { disarmCommands, makeVisible } from "./visible-text.js";
 
 /** GitHub shows no more than this per level. */
 const mostAnnotations = 10;
@@ -17,8 +17,20 @@ export interface Annotation {
   readonly lines: readonly string[];
 }
 
+interface WorkflowLog {
+  readonly annotations: readonly Annotation[];
+  /** Folder of the project in its repository: POSIX, empty or with a trailing slash. */
+  readonly prefix: string;
+  /** What the log shows below the commands. */
+  readonly lines: readonly string[];
+}
+
+export function renderLog({ annotations, prefix, lines }: WorkflowLog): string {
+  return [...renderAnnotations(annotations, prefix), ...lines.map(disarmCommands)].map((line) => `${line}\n`).join("");
+}
+
 /** Renders the commands, errors first, and counts those that GitHub would not show. */
-export function renderAnnotations(annotations: readonly Annotation[], prefix: string): string[] {
+function renderAnnotations(annotations: readonly Annotation[], prefix: string): string[] {
   return severityOrder.flatMap((severity) => {
     const ofLevel = annotations.filter((annotation) => annotation.severity === severity);
     const rest = ofLevel.length - mostAnnotations;
@@ -28,7 +40,7 @@ export function renderAnnotations(annotations: readonly Annotation[], prefix: st
 }
 
 export function annotateDiagnostic({ code, severity, message, hint, locations }: Diagnostic): Annotation {
-  const lines = [message, ...(hint === undefined ? [] : [hint])].flatMap(visibleLines);
+  const lines = [message, ...(hint === undefined ? [] : [hint])].map(makeVisible);
   return { severity, location: locations[0] ?? null, title: code, lines };
 }
 

@@ -3,13 +3,14 @@
 import type { InitResult } from "../commands/init.js";
 import type { ProjectFacts } from "../init/detect-project.js";
 import type { Screen } from "./screen.js";
+import { makeVisible, visibleJson } from "./visible-text.js";
 
 /** What was found, and what will be written. */
 export function renderInitPlan({ facts, edits }: InitResult, { palette }: Screen): string {
-  const width = Math.max(...edits.map(({ path }) => path.length));
+  const width = Math.max(...edits.map(({ path }) => makeVisible(path).length));
   const lines = edits.map(
     ({ action, path, purpose }) =>
-      `${action === "create" ? palette.green("create") : palette.yellow("edit  ")}  ${path.padEnd(width)}  ${purpose}`,
+      `${action === "create" ? palette.green("create") : palette.yellow("edit  ")}  ${makeVisible(path).padEnd(width)}  ${purpose}`,
   );
   return [...(facts === null ? [] : [`${describeProject(facts)}.`, ""]), ...lines, ""]
     .map((line) => `${line}\n`)
@@ -34,14 +35,14 @@ export function renderInit(result: InitResult, screen: Screen): string {
     ...(facts.hasGitHubFolder ? [] : ["In CI, run `npx toolwright check` after the packages are installed."]),
   ];
   const next = ["Next:", ...steps.map((step) => `  ${screen.palette.bold(step)}`)];
-  return `${[`Wrote ${edits.map(({ path }) => path).join(", ")}.`, ...notes, ...next].join("\n")}\n`;
+  return `${[`Wrote ${edits.map(({ path }) => makeVisible(path)).join(", ")}.`, ...notes, ...next].join("\n")}\n`;
 }
 
 function describeProject(facts: ProjectFacts): string {
   const parts = [
     facts.isModule ? "ES modules" : "CommonJS",
     facts.packageManager,
-    facts.typescript === null ? "no TypeScript" : `TypeScript ${facts.typescript}`,
+    facts.typescript === null ? "no TypeScript" : `TypeScript ${makeVisible(facts.typescript)}`,
     ...(facts.servesMcp ? ["an MCP server"] : []),
     ...(facts.isExtension ? ["a VS Code extension"] : []),
     ...(facts.isConfigured ? ["toolwright is configured"] : []),
@@ -51,5 +52,5 @@ function describeProject(facts: ProjectFacts): string {
 
 export function renderInitJson({ diagnostics, facts, edits, isWritten }: InitResult): string {
   const files = edits.map(({ action, path, purpose }) => ({ action, path, purpose }));
-  return `${JSON.stringify({ diagnostics, project: facts, files, written: isWritten }, null, 2)}\n`;
+  return visibleJson({ diagnostics, project: facts, files, written: isWritten });
 }

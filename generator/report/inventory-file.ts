@@ -3,7 +3,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import { parseInventory } from "../review/inventory-text.js";
 import { describeInventory } from "./inventory-description.js";
-import { makeVisible, visibleLines } from "./visible-text.js";
+import { makeVisible } from "./visible-text.js";
 
 /**
  * Describes an inventory, of any known format.
@@ -23,6 +23,6 @@ export function renderInventoryFile(text: string): string {
 }
 
 function renderOwnText(text: string, reason: string): string {
-  const lines = visibleLines(text.replaceAll("\r\n", "\n").replace(/\n$/, ""));
-  return [`${makeVisible(reason)} Its own text follows.`, "", ...lines].map((line) => `${line}\n`).join("");
+  const lines = text.replaceAll("\r\n", "\n").replace(/\n$/, "").split("\n");
+  return [`${reason} Its own text follows.`, "", ...lines].map((line) => `${makeVisible(line)}\n`).join("");
 }

@@ -10,20 +10,20 @@ import { visibleJson } from "./visible-text.js";
 
 export function renderFilesJson({ diagnostics, files, output }: GenerateResult): string {
   const states = files.map((file) => ({ path: pathFromRoot(file, output), state: file.state }));
-  return `${JSON.stringify({ diagnostics, files: states }, null, 2)}\n`;
+  return visibleJson({ diagnostics, files: states });
 }
 
 export function renderToolsJson({ diagnostics, tools, tokens }: ListResult): string {
   const counted = tokens === null ? {} : { tokens };
-  return `${JSON.stringify({ diagnostics, tools: tools.map(summariseTool), ...counted }, null, 2)}\n`;
+  return visibleJson({ diagnostics, tools: tools.map(summariseTool), ...counted });
 }
 
 export function renderVerificationJson({ diagnostics, seed, skipped, tools }: VerifyResult): string {
-  return `${JSON.stringify({ diagnostics, seed, skipped, tools }, null, 2)}\n`;
+  return visibleJson({ diagnostics, seed, skipped, tools });
 }
 
 export function renderAcceptanceJson({ diagnostics, written, removed }: AcceptResult): string {
-  return `${JSON.stringify({ diagnostics, written, removed }, null, 2)}\n`;
+  return visibleJson({ diagnostics, written, removed });
 }
 
 export function renderReviewJson(result: ReviewResult): string {
@@ -41,5 +41,5 @@ export function renderReviewJson(result: ReviewResult): string {
     notes,
     fail_on: failOn,
   };
-  return `${visibleJson(object)}\n`;
+  return visibleJson(object);
 }

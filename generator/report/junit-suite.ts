@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import { renderLocation } from "./diagnostics-text.js";
-import { makeVisible, visibleLines } from "./visible-text.js";
+import { makeVisible } from "./visible-text.js";
 
 export interface TestCase {
   readonly name: string;
@@ -55,8 +55,8 @@ function renderError({ code, message, hint, locations }: Diagnostic): string {
   const [place] = locations;
   const lines = [
     ...(place === undefined ? [] : [renderLocation(place)]),
-    ...visibleLines(message),
-    ...(hint === undefined ? [] : visibleLines(hint)),
+    makeVisible(message),
+    ...(hint === undefined ? [] : [makeVisible(hint)]),
   ];
   return [
     `    <testcase classname="toolwright" name="${code}">`,

@@ -3,20 +3,20 @@
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { LintResult } from "../commands/lint.js";
 import { type InRepository, renderLocation } from "./diagnostics-text.js";
-import { annotateDiagnostic, renderAnnotations } from "./github-annotations.js";
+import { annotateDiagnostic, renderLog } from "./github-annotations.js";
 import { renderJunit, type TestCase } from "./junit-suite.js";
 import { summariseLint } from "./lint-text.js";
 import { renderSarifLog, sarifFinding } from "./sarif-log.js";
-import { visibleLines } from "./visible-text.js";
+import { makeVisible, visibleJson } from "./visible-text.js";
 
 export function renderLintJson({ diagnostics, findings, file, tools, targets, failOn, failed }: LintResult): string {
-  return `${JSON.stringify({ diagnostics, findings, file, tools, targets, failOn, failed }, null, 2)}\n`;
+  return visibleJson({ diagnostics, findings, file, tools, targets, failOn, failed });
 }
 
 export function renderLintGithub(result: InRepository<LintResult>): string {
   const { diagnostics, findings, prefix } = result;
   const annotations = [...diagnostics, ...findings].map((finding) => annotateDiagnostic(finding));
-  return [...renderAnnotations(annotations, prefix), summariseLint(result)].map((line) => `${line}\n`).join("");
+  return renderLog({ annotations, prefix, lines: [summariseLint(result)] });
 }
 
 /** Renders each lint finding as a result, and each other diagnostic as a notification. */
@@ -59,5 +59,5 @@ function testRule(code: string, { findings, failing }: LintResult): TestCase {
 function describeFinding({ severity, message, hint, locations }: Diagnostic): string {
   const [place] = locations;
   const head = [severity, ...(place === undefined ? [] : [renderLocation(place)])].join(" ");
-  return [head, ...visibleLines(message), ...(hint === undefined ? [] : visibleLines(hint))].join("\n");
+  return [head, message, ...(hint === undefined ? [] : [hint])].map(makeVisible).join("\n");
 }

@@ -1,6 +1,6 @@
 /** From untrusted text to Markdown that shows it literally. */
 
-import { makeVisible, visibleLines } from "./visible-text.js";
+import { makeVisible } from "./visible-text.js";
 
 /** Code in backticks, as in our own messages. */
 const codeMark = /`([^`]+)`/;
@@ -27,7 +27,7 @@ export function inlineCode(text: string): string {
 }
 
 export function fencedBlock(lines: readonly string[], language: string): string {
-  const visible = lines.flatMap(visibleLines);
+  const visible = lines.map(makeVisible);
   const fence = "`".repeat(Math.max(3, longestRun(visible.join("\n")) + 1));
   return [`${fence}${language}`, ...visible, fence].join("\n");
 }

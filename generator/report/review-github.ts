@@ -4,7 +4,7 @@ import type { ReviewResult } from "../commands/review.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
 import { count, countDiagnostics, type InRepository } from "./diagnostics-text.js";
-import { annotateDiagnostic, type Annotation, renderAnnotations } from "./github-annotations.js";
+import { annotateDiagnostic, type Annotation, renderLog } from "./github-annotations.js";
 import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
 import {
   adviceLines,
@@ -32,28 +32,22 @@ export function renderReviewGithub(result: InRepository<ReviewResult>): string {
   const end = stopped ? `${countDiagnostics(diagnostics)}. Nothing was compared.` : summarise(result);
   const texts = stopped ? [] : foldTexts(result);
   const lines = [
-    ...renderAnnotations(annotations, prefix),
     // The log has what no annotation has room for.
-    ...(stopped ? [] : renderTable(result).map(disarm)),
+    ...(stopped ? [] : renderTable(result)),
     ...(texts.length === 0 ? [] : ["Changed text that the model reads:"]),
-    ...texts.flatMap((block) => [nameBlock(block), ...describeBlock(block)].map((line) => disarm(`  ${line}`))),
+    ...texts.flatMap((block) => [nameBlock(block), ...describeBlock(block)].map((line) => `  ${line}`)),
     ...(stopped ? [] : adviceLines(result)),
     ...notes.map((note) => `Note: ${makeVisible(note)}`),
     end,
   ];
-  return lines.map((line) => `${line}\n`).join("");
+  return renderLog({ annotations, prefix, lines });
 }
 
 /** What happened to each tool, as in the text for a terminal. */
 function renderTable(result: ReviewResult): string[] {
   const rows = summariseTools(result);
   const limits = { changed: 4, isBrokenBelow: false };
-  return rows.length === 0 ? [] : renderSummary(rows, createPalette("never"), limits).split("\n");
-}
-
-/** GitHub takes the one for the beginning of a command wherever it stands in a line, the other at its start. */
-function disarm(line: string): string {
-  return line.replaceAll("##[", "\\u{23}#[").replace(/^(\s*):(?=:)/, "$1\\u{3a}");
+  return rows.length === 0 ? [] : renderSummary(rows, createPalette(false), limits).split("\n");
 }
 
 /** Changes come sorted by severity, and so do the tools. */

@@ -50,7 +50,7 @@ function renderDiagnostics(diagnostics: readonly Diagnostic[]): string {
 
 function renderDiagnostic({ code, severity, message, hint, locations }: Diagnostic): string {
   const places = locations.map((location) => ` ${inlineCode(describeLocation(location))}`).join("");
-  const lines = [message, ...(hint === undefined ? [] : [hint])].join("\n").split("\n");
+  const lines = [message, ...(hint === undefined ? [] : [hint])];
   return `- **${severity}** ${inlineCode(code)}${places}\\\n${lines.map((line) => `  ${escapeProse(line)}`).join("\\\n")}`;
 }
 

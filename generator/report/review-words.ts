@@ -367,9 +367,12 @@ function describeAccepting(
   const named = shown.tools === null ? ["--all"] : shown.tools.flatMap((tool) => ["--tool", tool]);
   const severity = failOn === "error" ? [] : ["--fail-on", failOn];
   return {
-    words: shown.tools === null ? `To accept all ${acceptable.length}` : `To accept those of ${shown.tools.join(", ")}`,
+    words:
+      shown.tools === null
+        ? `To accept all ${acceptable.length}`
+        : makeVisible(`To accept those of ${shown.tools.join(", ")}`),
     command: nameCommand([...named, ...options, ...severity]),
-    less: `To accept less, give fingerprints${shown.tools === null ? ", or `--tool <name>`," : ""} in place of \`${named.join(" ")}\`.`,
+    less: `To accept less, give fingerprints${shown.tools === null ? ", or `--tool <name>`," : ""} in place of \`${makeVisible(named.join(" "))}\`.`,
   };
 }
 

@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Severity } from "../diagnostics/diagnostics.js";
 import { version } from "../config/version.js";
-import { visibleJson, visibleLines } from "./visible-text.js";
+import { makeVisible, visibleJson } from "./visible-text.js";
 
 export const sarifLevels: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "note" };
 
@@ -38,11 +38,11 @@ export function renderSarifLog({ rules, results, diagnostics, ran, prefix }: Sar
     results,
   };
   const log = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] };
-  return `${visibleJson(log)}\n`;
+  return visibleJson(log);
 }
 
 export function sarifFinding({ severity, message, hint, locations }: Diagnostic, prefix: string): object {
-  const text = [message, ...(hint === undefined ? [] : [hint])].flatMap(visibleLines).join("\n");
+  const text = [message, ...(hint === undefined ? [] : [hint])].map(makeVisible).join("\n");
   return {
     level: sarifLevels[severity],
     message: { text },
@@ -52,6 +52,10 @@ export function sarifFinding({ severity, message, hint, locations }: Diagnostic,
 
 export function sarifLocation({ file, line, column }: FilePlace, prefix: string): object {
   const region = line === undefined ? {} : { region: { startLine: line, startColumn: column ?? 1 } };
-  const uri = `${prefix}${file}`.split("/").map(encodeURIComponent).join("/");
+  const uri = `${prefix}${file}`
+    .replaceAll(/\p{Cs}/gu, "\ufffd")
+    .split("/")
+    .map(encodeURIComponent)
+    .join("/");
   return { physicalLocation: { artifactLocation: { uri }, ...region } };
 }

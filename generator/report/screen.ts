@@ -16,8 +16,8 @@ export type Palette = Pick<
   "red" | "yellow" | "green" | "cyan" | "bold" | "dim"
 >;
 
-export function createPalette(colours: "always" | "never"): Palette {
-  return picocolors.createColors(colours === "always");
+export function createPalette(hasColours: boolean): Palette {
+  return picocolors.createColors(hasColours);
 }
 
 /** A severity, or that a change is accepted, in its colour. */

@@ -13,14 +13,19 @@ export function renderGenerated({ tools, files, output }: GenerateResult): strin
   const unchanged = own.filter(({ state }) => state === "unchanged").length;
   const written = own.length - removed - unchanged;
   const parts = [`${written} written`, `${unchanged} unchanged`, ...(removed > 0 ? [`${removed} removed`] : [])];
-  const edited = outsideOf(files).map(({ path, state }) => ` ${path} ${state === "unchanged" ? state : "written"}.`);
-  const inFolder = `${count(own.length - removed, "file")} in ${output}/: ${parts.join(", ")}.`;
+  const edited = outsideOf(files).map(
+    ({ path, state }) => ` ${makeVisible(path)} ${state === "unchanged" ? state : "written"}.`,
+  );
+  const inFolder = `${count(own.length - removed, "file")} in ${makeVisible(output)}/: ${parts.join(", ")}.`;
   return `${describeTools(tools)}. ${inFolder}${edited.join("")}\n`;
 }
 
 export function renderClean({ tools, files, output }: GenerateResult): string {
   const outside = outsideOf(files);
-  const names = [`${count(files.length - outside.length, "file")} in ${output}/`, ...outside.map(({ path }) => path)];
+  const names = [
+    `${count(files.length - outside.length, "file")} in ${makeVisible(output)}/`,
+    ...outside.map(({ path }) => makeVisible(path)),
+  ];
   return `${describeTools(tools)}. ${names.join(" and ")}: up to date.\n`;
 }
 

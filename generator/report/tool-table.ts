@@ -5,6 +5,7 @@ import { compareText, type JsonObject, variantsOf } from "@toolwright/runtime/js
 import type { TokenReport } from "../commands/generate.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import type { Palette } from "./screen.js";
+import { makeVisible } from "./visible-text.js";
 
 const widestParameters = 48;
 
@@ -14,11 +15,11 @@ export function renderToolTable(tools: readonly ToolDefinition[], width: number 
   const fields = listedFields.filter((field) => tools.some((tool) => listedValue(tool, field) !== null));
   const headings = [...fields.map((field) => field.toUpperCase()), "PARAMETERS", "DESCRIPTION"];
   const rows = tools.map((tool) => {
-    const parameters = parameterNames(tool).join(" ");
+    const parameters = makeVisible(parameterNames(tool).join(" "));
     return [
-      ...fields.map((field) => listedValue(tool, field) ?? ""),
+      ...fields.map((field) => makeVisible(listedValue(tool, field) ?? "")),
       width === undefined ? parameters : shorten(parameters, widestParameters),
-      summaryOf(tool),
+      makeVisible(summaryOf(tool)),
     ];
   });
   const widths = headings.map((heading, column) =>
@@ -78,7 +79,7 @@ export function renderTokenTable({ estimate, targets }: TokenReport, palette: Pa
   }
   const names = [...new Set(targets.flatMap(({ tools }) => tools.map(({ name }) => name)))].sort(compareText);
   const rows = names.map((name) => [
-    name,
+    makeVisible(name),
     ...targets.map(({ tools }) => String(tools.find((tool) => tool.name === name)?.tokens ?? notSent)),
   ]);
   const headings = ["TOKENS", ...targets.map(({ target }) => target)];

@@ -2,8 +2,9 @@
 
 import type { ToolVerification, VerifyResult } from "../commands/verify.js";
 import type { Disagreement, SchemaVerification, Verdict } from "../verify/verification.js";
-import { count } from "./diagnostics-text.js";
+import { count, renderLocation } from "./diagnostics-text.js";
 import type { Palette } from "./screen.js";
+import { makeVisible } from "./visible-text.js";
 
 export function hasDisagreements({ tools }: VerifyResult): boolean {
   return tools.flatMap(schemasOf).some(({ schema }) => schema.disagreed > 0);
@@ -20,7 +21,7 @@ export function renderVerification(result: VerifyResult, palette: Palette): stri
   const summary = [
     `${count(tools.length, "tool")}, ${count(total.instances, "value")}: ${describeCounts(total, palette)} (seed ${seed}).`,
     ...(reasons === "" ? [] : [`Rejected by constraints beyond the types: ${reasons}.`]),
-    ...(skipped.length === 0 ? [] : [`Not verified, because of errors: ${skipped.join(", ")}.`]),
+    ...(skipped.length === 0 ? [] : [`Not verified, because of errors: ${makeVisible(skipped.join(", "))}.`]),
   ];
   const table = tools.length === 0 ? [] : [renderTable(tools, palette)];
   return [...table, ...disagreements, summary.map((line) => `${line}\n`).join("")].join("\n");
@@ -67,7 +68,7 @@ function describeCounts({ agreed, narrowed, disagreed }: Counts, palette: Palett
 function renderTable(tools: readonly ToolVerification[], palette: Palette): string {
   const describe = (schema: SchemaVerification | null): string =>
     schema === null ? "-" : describeCounts(sumUp([schema]), palette);
-  const rows = tools.map(({ tool, input, output }) => [tool, describe(input), describe(output)] as const);
+  const rows = tools.map(({ tool, input, output }) => [makeVisible(tool), describe(input), describe(output)] as const);
   const widths = [0, 1].map((column) => Math.max("INPUT".length, ...rows.map((row) => lengthOf(row[column] ?? ""))));
   const layOut = (row: readonly string[]): string =>
     row.map((cell, column) => cell + " ".repeat(Math.max(0, (widths[column] ?? 0) - lengthOf(cell)))).join("  ");
@@ -86,15 +87,15 @@ function renderReasons(schemas: readonly SchemaVerification[]): string {
     totals.set(reasons, (totals.get(reasons) ?? 0) + number);
   }
   const inOrder = [...totals].sort(([, left], [, right]) => right - left);
-  return inOrder.map(([reasons, number]) => `${reasons} ${number}`).join(", ");
+  return inOrder.map(([reasons, number]) => `${makeVisible(reasons)} ${number}`).join(", ");
 }
 
 function renderDisagreement(schema: string, found: Disagreement, palette: Palette): string {
   const { value, compiler, pointer, location } = found;
-  const place = palette.cyan(`${location.file}:${location.line}:${location.column}`);
+  const place = palette.cyan(renderLocation(location));
   const lines = [
-    `${palette.red("disagreement")} ${palette.bold(`${schema}${pointer === "" ? "" : ` ${pointer}`}`)} ${place}`,
-    `  value     ${JSON.stringify(value)}`,
+    `${palette.red("disagreement")} ${palette.bold(makeVisible(`${schema}${pointer === "" ? "" : ` ${pointer}`}`))} ${place}`,
+    `  value     ${makeVisible(JSON.stringify(value))}`,
     `  compiler  ${describeVerdict(compiler)}`,
     `  schema    ${describeVerdict(found.schema)}`,
   ];
@@ -102,5 +103,5 @@ function renderDisagreement(schema: string, found: Disagreement, palette: Palett
 }
 
 function describeVerdict({ accepts, message }: Verdict): string {
-  return accepts ? "accepts it" : `rejects it: ${message ?? ""}`;
+  return accepts ? "accepts it" : makeVisible(`rejects it: ${message ?? ""}`);
 }

@@ -11,16 +11,26 @@ export function makeVisible(text: string): string {
   return escapeUnclear(text, (character) => short[character] ?? escapeCharacter(character));
 }
 
-export function visibleLines(text: string): string[] {
-  return text.split("\n").map(makeVisible);
-}
-
-/** Equivalent JSON with every such character escaped. */
+/** Renders a report as JSON, with every such character escaped, and what GitHub takes for a command. */
 export function visibleJson(value: unknown): string {
   // A string is escaped as it is read, so that its own escapes are part of no word.
-  return JSON.stringify(value, null, 2).replaceAll(/"(?:[^"\\]|\\.)*"/g, (token) =>
+  const json = JSON.stringify(value, null, 2).replaceAll(/"(?:[^"\\]|\\.)*"/g, (token) =>
     /[^ -~]|\\/.test(token) ? renderString(JSON.parse(token) as string) : token,
   );
+  return `${json.replaceAll("##[", "\\u0023#[")}\n`;
+}
+
+/** Shows workflow commands literally: GitHub runs `::` at the start of a line, after any spaces, and `##[` anywhere. */
+export function disarmCommands(text: string): string {
+  return text.replaceAll("##[", "\\u{23}#[").replaceAll(/^([^\S\n]*):(?=:)/gm, "$1\\u{3a}");
+}
+
+const unsealed = new RegExp(`(?!\\n)(?:${unseen.source})`, "gu");
+const unsealedInColours = new RegExp(`(?!\\n|\\u001b\\[\\d{1,2}m)(?:${unseen.source})`, "gu");
+
+/** The last step of a whole text on its way out. Values are escaped where a report names them; this needs no report. */
+export function sealText(text: string, { hasColours }: { readonly hasColours: boolean }): string {
+  return /^[\n -~]*$/.test(text) ? text : text.replaceAll(hasColours ? unsealedInColours : unsealed, escapeUnits);
 }
 
 function renderString(text: string): string {

@@ -61,7 +61,7 @@ interface TsconfigFinding {
 
 function describe({ root, json, error }: TsconfigFinding): Diagnostic {
   const { file = json, start = findExtends(json), length = 0 } = error;
-  const text = ts.flattenDiagnosticMessageText(error.messageText, "\n").replaceAll(`${root}/`, "");
+  const text = ts.flattenDiagnosticMessageText(error.messageText, " ").replaceAll(`${root}/`, "");
   // The compiler lists every valid value, but not the written one.
   const problem = error.code === 6046 ? `the value ${file.text.slice(start, start + length)} is unknown.` : text;
   const code = unknownOption.has(error.code) ? "tsconfig-unknown-option" : "tsconfig-not-readable";
