@@ -8,7 +8,7 @@ import type { ToolDefinition } from "../surface/tool-definition.js";
 import { schemaNodes } from "./described-values.js";
 import { type LintedProject, locateDescription, locateField, toolRule } from "./lint-rule.js";
 
-export interface ModelText {
+interface ModelText {
   readonly text: string;
   /** Its owner at the beginning of a sentence: `The description of "path" of read_file`. */
   readonly owner: string;
@@ -16,7 +16,7 @@ export interface ModelText {
 }
 
 /** Lists the strings of the tool itself, its schemas, its examples and its vendor options. */
-export function modelTexts(project: LintedProject, tool: ToolDefinition): ModelText[] {
+function modelTexts(project: LintedProject, tool: ToolDefinition): ModelText[] {
   const { name, title, description, inputSchema, outputSchema, examples, targets, freeformGrammar } = tool;
   const field = (key: string) => () => locateField(tool, key);
   const valuesOf = (value: JsonValue, owner: string, key: string): ModelText[] =>
@@ -103,7 +103,7 @@ export const invisibleCharacters = toolRule({
   },
 });
 
-export interface InvisibleCharacter {
+interface InvisibleCharacter {
   readonly character: string;
   /** Index of the character in the string, counting from 1. */
   readonly offset: number;
@@ -125,11 +125,11 @@ const needed = [
 ];
 
 /** Whether any string in a JSON text may have one: JSON escapes some of them, and few texts have other than ASCII. */
-export function mayHaveInvisible(json: string): boolean {
+function mayHaveInvisible(json: string): boolean {
   return json.includes("\\u") || (/[^ -~\n]/.test(json) && invisible.test(json));
 }
 
-export function findInvisible(text: string): InvisibleCharacter[] {
+function findInvisible(text: string): InvisibleCharacter[] {
   if (!invisible.test(text)) return [];
   const allowed = needed.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ 0: match, index }) => ({ start: index, end: index + match.length })),
@@ -182,7 +182,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** A character by its code point, and its Unicode name if known here: `U+200B ZERO WIDTH SPACE`. */
-export function nameCharacter(character: string): string {
+function nameCharacter(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   const code = `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;
   const name = names[character] ?? nameOfRange(point);
@@ -239,7 +239,7 @@ export const instructionLikeText = toolRule({
   },
 });
 
-export function findInstruction(text: string): string | undefined {
+function findInstruction(text: string): string | undefined {
   const found = phrases.flatMap((phrase) => phrase.exec(text) ?? []);
   return found[0]?.replaceAll(/\s+/g, " ");
 }

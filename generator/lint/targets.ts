@@ -22,12 +22,12 @@ import { sentTools, type ToolProjection } from "../targets/projections.js";
 import { createValueNames, type NameValue, schemaNodes } from "./described-values.js";
 import type { LintedSurface, SurfaceRule } from "./lint-rule.js";
 
-export interface TargetedSurface extends Pick<LintedSurface, "locateProperty" | "projections" | "tools"> {
+interface TargetedSurface extends Pick<LintedSurface, "locateProperty" | "projections" | "tools"> {
   readonly settings: Pick<Settings, "targets">;
 }
 
 /** Renders every tool for every target, and reports what the vendor would reject and what is lost. */
-export function lintTargets(surface: TargetedSurface, report: Report): void {
+function lintTargets(surface: TargetedSurface, report: Report): void {
   for (const settings of surface.settings.targets) {
     const rendered = renderTools(surface, settings);
     [...breaksOf(surface, settings, rendered), ...lossesOf(surface, settings, rendered)].forEach(report);

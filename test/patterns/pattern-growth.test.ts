@@ -30,7 +30,6 @@ test("finds the patterns of the runtime", () => {
 test("only patterns of schemas and of formats, and lists of secrets, are built at run time", () => {
   expect(built.map((place) => place.replace(/:.*/, "")).sort()).toEqual([
     "json-schema/formats.ts",
-    "json-schema/parts.ts",
     "json-schema/patterns.ts",
     "json-schema/validator-support.ts",
     "middleware/redact-text.ts",

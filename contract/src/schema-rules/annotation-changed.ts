@@ -67,7 +67,7 @@ function keywordOf(pointer: string): string {
   return isKeyword && last !== "#" ? `\`${last}\`` : "description";
 }
 
-export interface AnnotationChange {
+interface AnnotationChange {
   readonly kind: ChangeKind;
   readonly path: Path;
   readonly before?: JsonValue;

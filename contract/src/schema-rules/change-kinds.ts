@@ -19,7 +19,7 @@ export function wordValues(value: JsonValue | undefined): string {
 }
 
 /** Keywords with their values; a type by its name, and listed values as such. */
-export function wordKeywords(value: JsonValue | undefined): string {
+function wordKeywords(value: JsonValue | undefined): string {
   if (!isObject(value)) return wordValue(value);
   const { type, enum: listed, const: only, $defs: _definitions, ...rest } = value;
   const types = isList(type) ? type : type === undefined ? [] : [type];
@@ -102,7 +102,7 @@ export type ChangeKinds = Readonly<Record<Direction, Readonly<Record<"narrowing"
 type Message = ChangeKind["message"];
 
 /** Advice for every breaking change. */
-export const newTool = "ship a new tool";
+const newTool = "ship a new tool";
 
 /** Advice without a proof. */
 export const acceptByHand = "check it by hand and accept it";
@@ -158,7 +158,7 @@ export function narrowedOutput(
 }
 
 /** The same values are valid; release notes omit it. */
-export function harmlessChange(name: string, message: Message): ChangeKind {
+function harmlessChange(name: string, message: Message): ChangeKind {
   return { name, severity: severities("info", "info", "info"), message, advice: [], heading: "none" };
 }
 

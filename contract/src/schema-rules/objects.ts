@@ -109,11 +109,11 @@ export const undeclaredNames: Readonly<Record<Direction, ChangeKind>> = {
 export type Openness = "closed" | "neither" | "open";
 
 /** Two schemas at one place. */
-export interface OpenPair extends Pick<SchemaPair, "from" | "to"> {
+interface OpenPair extends Pick<SchemaPair, "from" | "to"> {
   readonly openness: Readonly<Record<"from" | "to", Openness>>;
 }
 
-export interface OpennessChange {
+interface OpennessChange {
   readonly kind: ChangeKind;
   /** Keywords below the pair; undefined for one that is said once. */
   readonly path?: readonly string[];

@@ -163,7 +163,7 @@ function nameAfter(rename: Rename, name: string): string {
 const known = new WeakMap<JsonObject, WeakMap<JsonObject, readonly Rename[]>>();
 
 /** Finds properties that only one side has and that can only be each other under another name; remembered. */
-export function findRenames({ from, to }: Pick<SchemaPair, "from" | "to">): readonly Rename[] {
+function findRenames({ from, to }: Pick<SchemaPair, "from" | "to">): readonly Rename[] {
   const ofFrom = known.get(from) ?? new WeakMap<JsonObject, readonly Rename[]>();
   known.set(from, ofFrom);
   const renames = ofFrom.get(to) ?? pairNames(partsOf(from, namesGone(from, to)), partsOf(to, namesAdded(from, to)));

@@ -14,7 +14,7 @@ export const schemaIncomparable: Readonly<Record<Direction, RuleFacts>> = {
   output: { name: "output-schema-incomparable", severity },
 };
 
-export interface IncomparableSchemas {
+interface IncomparableSchemas {
   readonly part: Direction;
   readonly before: JsonObject;
   readonly after: JsonObject;

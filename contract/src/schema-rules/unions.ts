@@ -58,7 +58,7 @@ export const nullRemoved: SchemaRule = {
 };
 
 /** Whether one side names null, itself, in a branch of its own, or in several; a single other branch has its own null. */
-export function allowsNull(pair: SchemaPair, side: "from" | "to"): boolean {
+function allowsNull(pair: SchemaPair, side: "from" | "to"): boolean {
   const branches = unionOf(pair[side])?.branches ?? [];
   const isNamed = (branch: JsonValue): boolean => isObject(branch) && namesNull(branch);
   return (
@@ -166,7 +166,7 @@ export interface Branch {
   readonly path: readonly string[];
 }
 
-export interface MatchedBranches {
+interface MatchedBranches {
   readonly matched: readonly { readonly from: Branch; readonly to: Branch }[];
   readonly onlyFrom: readonly Branch[];
   readonly onlyTo: readonly Branch[];

@@ -55,7 +55,7 @@ export function valueKindOf(schema: JsonObject): JsonObject {
   return only(schema, kindKeywords);
 }
 
-export interface UnionBranches {
+interface UnionBranches {
   readonly keyword: "anyOf" | "oneOf";
   readonly branches: readonly JsonValue[];
 }

@@ -2,10 +2,10 @@
 
 import { type KeptToolRule, severities, type ToolFinding, type ToolPair } from "./tool-rule.js";
 
-export type DescriptionChange = "added" | "removed" | "reworded" | "reflowed";
+type DescriptionChange = "added" | "removed" | "reworded" | "reflowed";
 
 /** The change of the description; undefined without one, or where a side does not say it. */
-export function changeOfDescription({ before, after }: ToolPair): DescriptionChange | undefined {
+function changeOfDescription({ before, after }: ToolPair): DescriptionChange | undefined {
   const [old, current] = [before.description, after.description];
   if (old === undefined || current === undefined || old === current) return undefined;
   if (old === null) return "added";
@@ -18,10 +18,7 @@ export function collapseSpace(text: string): string {
   return text.replaceAll(/[ \t\r\n]+/g, " ").replaceAll(/^ | $/g, "");
 }
 
-export function aboutDescription({
-  before,
-  after,
-}: ToolPair): Pick<ToolFinding, "after" | "before" | "pointer" | "verdict"> {
+function aboutDescription({ before, after }: ToolPair): Pick<ToolFinding, "after" | "before" | "pointer" | "verdict"> {
   return {
     pointer: "#/description",
     verdict: "compatible",

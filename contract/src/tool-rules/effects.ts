@@ -34,7 +34,7 @@ interface EffectWords {
 }
 
 /** Finds changes of effect in one direction; a call that meets another gate than before proves each. */
-export function findEffectChange(words: EffectWords): KeptToolRule["find"] {
+function findEffectChange(words: EffectWords): KeptToolRule["find"] {
   return (pair, context): readonly ToolFinding[] => {
     const step = stepOf(saidEffect(pair.before), saidEffect(pair.after));
     if (step === undefined) return [];

@@ -5,7 +5,7 @@ import { inventoryKey } from "@toolwright/runtime/surface";
 import { fieldRows } from "../fields/tool-fields.js";
 import { severities, type KeptToolRule } from "./tool-rule.js";
 
-export interface FieldChangeRule extends KeptToolRule {
+interface FieldChangeRule extends KeptToolRule {
   /** What the rule finds, in a sentence. */
   readonly finds: string;
 }

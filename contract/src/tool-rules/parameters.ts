@@ -41,7 +41,7 @@ export function schemasAt(root: JsonObject, path: ParameterPath): readonly JsonO
   );
 }
 
-export function schemaRequiring(path: ParameterPath): JsonObject {
+function schemaRequiring(path: ParameterPath): JsonObject {
   return path.reduceRight<JsonObject>((inner, step) => {
     if (step.kind === "property") return { type: "object", properties: { [step.name]: inner }, required: [step.name] };
     if (step.kind === "values") return { type: "object", minProperties: 1, additionalProperties: inner };

@@ -4,7 +4,7 @@ import type { JsonObject } from "@toolwright/runtime/json-schema";
 import type { ContractTool } from "../inventories/contract-tool.js";
 import type { RuleContext, ToolFinding, ToolPair } from "./tool-rule.js";
 
-export type Proof = Pick<ToolFinding, "verdict" | "witness" | "tried">;
+type Proof = Pick<ToolFinding, "verdict" | "witness" | "tried">;
 
 /** A breaking change shown by a call that both sides accept, or else one of them; unproven if none is found. */
 export function shownByCall({ before, after }: ToolPair, context: RuleContext, reason: string): Proof {

@@ -13,7 +13,7 @@ import {
   type ToolPair,
 } from "./tool-rule.js";
 
-export interface StabilityChange {
+interface StabilityChange {
   readonly before: ToolStability;
   readonly after: ToolStability;
   /** Whether it promises more than before, or less. */
@@ -21,7 +21,7 @@ export interface StabilityChange {
 }
 
 /** The change of the stability; undefined without one, or where a side does not say it. */
-export function changeOfStability({ before, after }: ToolPair): StabilityChange | undefined {
+function changeOfStability({ before, after }: ToolPair): StabilityChange | undefined {
   const [old, current] = [before.stability, after.stability];
   if (old === undefined || current === undefined || old === current) return undefined;
   const direction = stabilitiesByPromise.indexOf(current) < stabilitiesByPromise.indexOf(old) ? "less" : "more";
@@ -38,7 +38,7 @@ export function hasPassed(removeAfter: string, { today, release }: Pick<RuleCont
 }
 
 /** Orders two dates, or two versions; undefined for different kinds. */
-export function compareMoments(left: string, right: string): number | undefined {
+function compareMoments(left: string, right: string): number | undefined {
   const [first, second] = [readMoment(left), readMoment(right)];
   if (first === undefined || second === undefined || first.kind !== second.kind) return undefined;
   const difference = first.parts.map((part, index) => part - (second.parts[index] ?? 0));
@@ -46,7 +46,7 @@ export function compareMoments(left: string, right: string): number | undefined 
 }
 
 /** Days from one date to another; undefined unless both are dates. */
-export function daysBetween(dates: { readonly from: string; readonly to: string }): number | undefined {
+function daysBetween(dates: { readonly from: string; readonly to: string }): number | undefined {
   if (!datePattern.test(dates.from) || !datePattern.test(dates.to)) return undefined;
   return Math.round((Date.parse(dates.to) - Date.parse(dates.from)) / millisecondsInDay);
 }

@@ -6,10 +6,10 @@ import type { ChangeSeverity, ChangeVerdict, Witness } from "../changes/change.j
 import type { ContractInventory, ContractTool } from "../inventories/contract-tool.js";
 
 /** The severity of a difference, by the tool's former stability. */
-export type RuleSeverity = Readonly<Record<ToolStability, ChangeSeverity>>;
+type RuleSeverity = Readonly<Record<ToolStability, ChangeSeverity>>;
 
 /** The rule for the opposite difference; the rule itself if it is its own opposite; or why there is none. */
-export type RuleMirror = string | { readonly none: string };
+type RuleMirror = string | { readonly none: string };
 
 export interface RuleFacts {
   /** Kebab-case; public, and never reused for another rule. */

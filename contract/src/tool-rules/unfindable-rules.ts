@@ -3,7 +3,7 @@
 import { severities, type ToolRuleFacts } from "./tool-rule.js";
 
 /** A rule that is named, and never found. */
-export interface UnfindableRule extends ToolRuleFacts {
+interface UnfindableRule extends ToolRuleFacts {
   readonly reason: string;
 }
 

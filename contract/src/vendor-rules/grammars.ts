@@ -5,7 +5,7 @@ import { type PatternConstruct, vendorLimits, type WireParts } from "@toolwright
 import { quoteValue, type ToolRequirement } from "./vendor-rule.js";
 
 /** The object with `format`: the wire object itself, or its field `custom`. */
-export type GrammarHolder = "" | "custom";
+type GrammarHolder = "" | "custom";
 
 interface Grammar {
   readonly pointer: string;

@@ -91,7 +91,7 @@ export interface RequestRequirement extends RequirementText {
 }
 
 /** Something that several vendors may ask for. */
-export type Requirement = ToolRequirement | SchemaRequirement | RequestRequirement;
+type Requirement = ToolRequirement | SchemaRequirement | RequestRequirement;
 
 /** A requirement of one vendor. */
 export type VendorRule = Requirement & {

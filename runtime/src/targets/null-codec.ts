@@ -1,11 +1,11 @@
 /** The codec between arguments and their form in which optional properties are nullable. */
 
-import { equalJson, isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
+import { equalJson, isObject, type JsonSchema, listOf } from "../json-schema/json-values.js";
+import { createMatcher, type Matcher } from "../json-schema/matches.js";
 import { propertiesOf, schemasOfProperty, valuesOf } from "../json-schema/parts.js";
 import { resolveReference } from "../json-schema/references.js";
-import { createMatcher, type Matcher } from "../json-schema/matches.js";
+import { visitSchemas } from "../json-schema/walk.js";
 import type { Codec } from "./transform.js";
-import { isWrapper } from "./wrapped-properties.js";
 
 /** State of a conversion; `root` is the schema before its optional properties become nullable. */
 interface Passage {
@@ -138,4 +138,22 @@ function isLike(variant: unknown, root: JsonSchema, test: (schema: JsonSchema) =
   return isObject(schema["properties"])
     ? test(schema)
     : listOf(schema["anyOf"]).some((inner) => isLike(inner, root, test));
+}
+
+/** Keywords that give the same object properties. */
+const sources = ["properties", "$ref", "anyOf", "oneOf"];
+
+/** Whether no two schemas may declare a property of one object: its value would be wrapped twice. */
+export function canWrap(root: JsonSchema): boolean {
+  let isPlain = true;
+  visitSchemas(root, (schema) => {
+    isPlain &&=
+      sources.filter((keyword) => Object.hasOwn(schema, keyword)).length < 2 && !Object.hasOwn(schema, "allOf");
+  });
+  return isPlain;
+}
+
+/** Whether a value is wrapped. */
+function isWrapper(value: unknown): value is { readonly value: unknown } {
+  return isObject(value) && Object.hasOwn(value, "value") && Object.keys(value).length === 1;
 }

@@ -1,25 +1,25 @@
 /** From a tool and any target to its projection, and from the tools of a request to their parts. */
 
+import { isObject } from "../json-schema/json-values.js";
+import { pointerTokens } from "../json-schema/pointers.js";
 import type { ToolMetadata } from "../metadata.js";
-import { anthropicStrict, anthropic } from "./anthropic.js";
+import { anthropic, anthropicStrict } from "./anthropic.js";
 import { bedrock } from "./bedrock.js";
-import { listFieldLosses } from "./field-losses.js";
 import { gemini } from "./gemini.js";
+import { listFieldLosses, lossAnalysis } from "./losses.js";
 import { mcp } from "./mcp.js";
-import { locate } from "./origins.js";
 import { openaiChat } from "./openai-chat.js";
-import { lossAnalysis } from "./loss-analysis.js";
 import { openaiStrict } from "./openai-strict.js";
 import { openai } from "./openai.js";
-import { copyWire, createToolCodec, type Projection, type Rendering } from "./projection.js";
+import { copyWire, createToolCodec, type Projection, type Rendering, type TracedSchema } from "./projection.js";
 import { createSingleTarget, type DefinitionOf, type ToolDecoder } from "./single-target.js";
 import type { NamedWire } from "./target-definition.js";
-import { splitTarget, type Target, type TargetName, type TargetOptions } from "./target.js";
 import type { TargetRequests, TargetWires } from "./target-wires.js";
+import { splitTarget, type Target, type TargetName, type TargetOptions } from "./target.js";
 import { createSchemaProjection, type ProjectSchema } from "./transform.js";
 import { vercelAi } from "./vercel-ai.js";
 import { vscode } from "./vscode.js";
-import { wireReaders, type WireParts } from "./wire-readers.js";
+import { type WireParts, wireReaders } from "./wire-readers.js";
 
 type Definitions = { readonly [Name in TargetName]: DefinitionOf<Name> };
 
@@ -143,4 +143,15 @@ export function readTools(request: unknown, target: Target): readonly WireParts[
 /** The reader of a target's format, as messages name it. */
 export function vendorOf(target: TargetName): string {
   return definitions[target].vendor;
+}
+
+export function locate({ schema, originOf }: TracedSchema, pointer: string): string {
+  let origin = originOf(schema);
+  let value: unknown = schema;
+  for (const token of pointerTokens(pointer)) {
+    if (typeof value !== "object" || value === null) break;
+    value = (value as Readonly<Record<string, unknown>>)[token]; // An object or an array: both have string keys.
+    if (isObject(value)) origin = originOf(value) || origin;
+  }
+  return origin;
 }

@@ -2,8 +2,7 @@
 
 import { copyJson, type JsonSchema } from "../json-schema/json-values.js";
 import { changeSubschemas, visitSchemas } from "../json-schema/walk.js";
-import type { LossAnalysis } from "./loss-analysis.js";
-import type { LossWords } from "./loss-words.js";
+import type { LossAnalysis, LossWords } from "./losses.js";
 import type { Loss, LossFacts, ModelField, Rendering, TracedSchema } from "./projection.js";
 
 export interface Codec {

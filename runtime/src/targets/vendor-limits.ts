@@ -91,7 +91,7 @@ export function findConstructs(pattern: string, among: readonly PatternConstruct
 }
 
 /** The limits of vendors, as data. */
-export interface VendorLimits {
+interface VendorLimits {
   readonly toolNames: Readonly<Record<NamingVendor, NameForm>>;
   readonly openaiStrictFormats: readonly string[];
   readonly anthropicStrictFormats: readonly string[];

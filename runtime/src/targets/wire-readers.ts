@@ -2,9 +2,43 @@
 
 import { isObject, type JsonSchema } from "../json-schema/json-values.js";
 import { mapSubschemas } from "../json-schema/walk.js";
-import { builtInByKey, builtInByType, geminiBuiltIns, readProviderTool, type ReadBuiltIn } from "./built-in-tools.js";
 import type { NamedWire } from "./target-definition.js";
 import type { TargetName } from "./target.js";
+
+/** The vendor's name for its own tool, such as `web_search`; undefined for any other. */
+type ReadBuiltIn = (wire: JsonSchema) => string | undefined;
+
+/** A type that none of the author's tools has. One with a schema is the author's, and its type is misspelt. */
+function builtInByType(authorTypes: readonly string[], schemaField: string): ReadBuiltIn {
+  return (wire) => {
+    const { type } = wire;
+    return typeof type === "string" && !authorTypes.includes(type) && !isObject(wire[schemaField]) ? type : undefined;
+  };
+}
+
+/** The only key of an entry that lacks the one of the author's tools. */
+function builtInByKey(authorKey: string): ReadBuiltIn {
+  return (wire) => {
+    const [key, ...others] = Object.keys(wire);
+    return key !== undefined && others.length === 0 && key !== authorKey ? key : undefined;
+  };
+}
+
+/** The keys of Gemini's own tools beside `functionDeclarations` (`Tool` of `@google/genai`). */
+const geminiTools: ReadonlySet<string> = new Set([
+  ...["retrieval", "googleSearch", "googleSearchRetrieval", "enterpriseWebSearch", "googleMaps", "urlContext"],
+  ...["codeExecution", "computerUse", "fileSearch", "mcpServers", "exaAiSearch", "parallelAiSearch"],
+]);
+
+/** Gemini's own tools in an entry of its `tools`. */
+function geminiBuiltIns(entry: JsonSchema): readonly string[] {
+  return Object.keys(entry).filter((key) => geminiTools.has(key));
+}
+
+/** A tool of a provider of the AI SDK, such as `openai.web_search`. */
+function readProviderTool({ type, id }: JsonSchema): string | undefined {
+  return type === "provider" || type === "provider-defined" ? String(id) : undefined;
+}
 
 /** The parts of a wire object that rules check, whatever its format calls them. */
 export interface WireParts {
@@ -21,7 +55,7 @@ export interface WireParts {
   readonly builtIn?: string;
 }
 
-export interface WireReader {
+interface WireReader {
   /** The tools of a request; undefined for another shape. */
   readonly readRequest: (request: unknown) => readonly ReadWire[] | undefined;
   /** Reads a wire object: missing fields are left out. */

@@ -6,7 +6,7 @@ import { requiredOf, typesOf } from "../../json-schema/parts.js";
 import { visitSchemas } from "../../json-schema/walk.js";
 import { createMatcher } from "../../json-schema/matches.js";
 import { createNullCodec } from "../null-codec.js";
-import { canWrap } from "../wrapped-properties.js";
+import { canWrap } from "../null-codec.js";
 import { addToDescription, pick } from "./keyword-sentences.js";
 import { mapInner, type Notes, type Transformation } from "../transform.js";
 

@@ -1,14 +1,60 @@
-/** From the variants of a union to what is lost because a value of one may be taken for one of another. */
+/**
+ * What a projection loses, in words: by keywords, by fields, and because two variants of a union look alike. Only reports
+ * of losses load it: a target by itself goes without.
+ */
 
-import { createDisjointness } from "./disjoint-schemas.js";
-import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
+import { isObject, type JsonSchema, listOf } from "../json-schema/json-values.js";
 import { propertiesOf } from "../json-schema/parts.js";
-import { lossWords, type LossWords } from "./loss-words.js";
-import type { LossFacts } from "./projection.js";
+import { escapeToken } from "../json-schema/pointers.js";
+import type { ToolMetadata } from "../metadata.js";
+import { createDisjointness } from "./disjoint-schemas.js";
+import type { Loss, LossEffect, LossFacts, ModelField, Rendering } from "./projection.js";
+import { annotations } from "./transformations/keyword-sentences.js";
 import { createReadingTest } from "./union-readings.js";
 
+const lossWords = {
+  closed: (): LossFacts => ({
+    keyword: "additionalProperties",
+    effect: "narrower",
+    message: "Undeclared properties are not allowed.",
+  }),
+  /** Null stands for an absent property that may be null. */
+  nullForAbsent: (property: string): LossFacts => ({
+    keyword: "required",
+    effect: "ambiguous",
+    message: `"${property}" may be absent or null, and on the wire it is null for both: it comes back as null.`,
+  }),
+  besideReference: (keyword: string): LossFacts => ({
+    keyword,
+    effect: "wider",
+    message: `"${keyword}" beside a reference is dropped.`,
+  }),
+  saidOnly: (keyword: string, sentence: string, effect: LossEffect = "wider"): LossFacts => ({
+    keyword,
+    effect,
+    message: `Only the description states it: "${sentence}"`,
+  }),
+  notAccepted: (keyword: string): LossFacts => ({
+    keyword,
+    effect: annotations.has(keyword) || keyword.startsWith("x-") ? "unsaid" : "wider",
+    message: `The target does not accept "${keyword}".`,
+  }),
+  besideValues: (keyword: string): LossFacts => ({
+    keyword,
+    effect: "wider",
+    message: `The target does not accept "${keyword}" beside values of several types.`,
+  }),
+  tuple: (keyword: string): LossFacts => ({
+    keyword,
+    effect: "wider",
+    message: "Any item may match the schema of any position; only the description gives the order.",
+  }),
+};
+
+export type LossWords = typeof lossWords;
+
 /** A schema before and after its optional properties became nullable. */
-export interface NullableStep {
+interface NullableStep {
   readonly before: JsonSchema;
   readonly after: JsonSchema;
   /** What became of each schema. */
@@ -118,4 +164,51 @@ function haveLookalikes(root: JsonSchema, forms: readonly JsonSchema[]): boolean
 /** Whether a test holds for an item and a later one. */
 function somePair<Item>(items: readonly Item[], test: (item: Item, later: Item) => boolean): boolean {
   return items.some((item, index) => items.slice(index + 1).some((later) => test(item, later)));
+}
+
+const losses: Readonly<Record<ModelField, { readonly effect: Loss["effect"]; readonly message: string }>> = {
+  outputSchema: { effect: "unsaid", message: "The target has no field for the result schema." },
+  examples: { effect: "unsaid", message: "The target has no field for examples." },
+  freeformGrammar: {
+    effect: "wider",
+    message: "The tool is sent as a function, so the grammar does not constrain its input.",
+  },
+};
+
+/** Lists the fields for the model that a wire object lacks, and the keywords of an input that is sent as text. */
+export function listFieldLosses(
+  metadata: ToolMetadata,
+  { carried, takesText }: Pick<Rendering<unknown>, "carried" | "takesText">,
+): readonly Loss[] {
+  const fields: readonly ModelField[] = ["outputSchema", "examples", "freeformGrammar"];
+  const lost = fields
+    .filter((field) => !carried.includes(field) && isThere(metadata[field]))
+    .map((field): Loss => ({
+      transformation: "drop-fields",
+      part: "metadata",
+      pointer: `/${field}`,
+      keyword: field,
+      ...losses[field],
+    }));
+  return [...(takesText ? listTextLosses(metadata) : []), ...lost];
+}
+
+/** All keywords of the only property's schema but its type are lost. */
+function listTextLosses({ inputSchema }: ToolMetadata): readonly Loss[] {
+  return Object.entries(inputSchema.properties ?? {}).flatMap(([name, text]) =>
+    Object.keys(text)
+      .filter((keyword) => keyword !== "type")
+      .map((keyword): Loss => ({
+        transformation: "freeform-text",
+        part: "inputSchema",
+        pointer: `/properties/${escapeToken(name)}`,
+        keyword,
+        effect: ["description", "title", "default", "examples"].includes(keyword) ? "unsaid" : "wider",
+        message: `The input is text that follows a grammar, so "${keyword}" is not sent.`,
+      })),
+  );
+}
+
+function isThere(value: unknown): boolean {
+  return value !== undefined && !(Array.isArray(value) && value.length === 0);
 }
