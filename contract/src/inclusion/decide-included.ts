@@ -15,7 +15,7 @@ export interface InclusionQuestion {
 }
 
 /** Nearly every proof takes a tenth of this; a longer attempt mostly fails and spends all its steps. */
-const quickSteps = 5_000;
+export const quickSteps = 5_000;
 
 /** Whether there is a proof; a long one is only tried without a refutation. */
 export function decideIncluded({ narrow, wide, isRefuted, budget }: InclusionQuestion): boolean {

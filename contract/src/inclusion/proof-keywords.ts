@@ -26,6 +26,20 @@ export const formatLengths: ReadonlyMap<string, readonly [least: number, most: n
   ["relative-json-pointer", [1, Infinity]],
 ]);
 
+/** Patterns that all strings of a format match, and perhaps others, by the grammars of ajv-formats. */
+export const formatPatterns: ReadonlyMap<string, string> = new Map([
+  ["date", "^\\d{4}-\\d\\d-\\d\\d$"],
+  ["date-time", "^\\d{4}-\\d\\d-\\d\\d[tT\\s]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([zZ]|[+-]\\d\\d(:?\\d\\d)?)$"],
+  ["time", "^\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([zZ]|[+-]\\d\\d(:?\\d\\d)?)$"],
+  ["duration", "^P[\\dYMDTHSW]+$"],
+  ["uuid", "^([uU][rR][nN]:[uU][uU][iI][dD]:)?[\\da-fA-F]{8}(-[\\da-fA-F]{4}){3}-[\\da-fA-F]{12}$"],
+  ["ipv4", "^\\d{1,3}(\\.\\d{1,3}){3}$"],
+  ["ipv6", "^[\\da-fA-F:.]+$"],
+  ["email", "^[^@\\s]+@[A-Za-z\\d.-]+$"],
+  ["hostname", "^[A-Za-z\\d.-]+$"],
+  ["uri", "^[A-Za-z][A-Za-z\\d+.-]*:[\\x21-\\x7e]+$"],
+]);
+
 /** Number formats with the highest absolute value that they allow; any other allows every number. */
 export const integerFormats: ReadonlyMap<string, { readonly least: number; readonly most: number }> = new Map([
   ["int32", { least: -(2 ** 31), most: 2 ** 31 - 1 }],

@@ -3,7 +3,7 @@
 import type { JsonValue } from "@toolwright/runtime/json-schema";
 import type { NumberAtom, TextAtom } from "./atoms.js";
 import { divides } from "./multiples.js";
-import { formatLengths, integerFormats, textFormats } from "./proof-keywords.js";
+import { formatLengths, formatPatterns, integerFormats, textFormats } from "./proof-keywords.js";
 import type { Prover } from "./prover.js";
 
 interface Question {
@@ -28,10 +28,9 @@ const claimPattern: Claim = ({ atom, given, prover }) =>
   atom.kind !== "string" || (typeof given === "string" && isMatched(atom, given, prover));
 
 function isMatched(atom: TextAtom, pattern: string, { texts }: Prover): boolean {
-  const { patterns, unmatched } = atom;
-  if (patterns.includes(pattern)) return true;
+  if (atom.patterns.includes(pattern)) return true;
   const bounds = lengths(leastLength(atom), greatestLength(atom));
-  return texts.isEmpty({ patterns, avoided: [...unmatched, pattern], ...bounds });
+  return texts.isEmpty({ patterns: allPatterns(atom), avoided: [...atom.unmatched, pattern], ...bounds });
 }
 
 /** Bounds that JSON can represent. */
@@ -46,8 +45,13 @@ const isLengthOf = (atom: TextAtom, range: string, prover: Prover): boolean =>
   atom.patterns.length > 0 && isMatched(atom, `^[\\s\\S]{${range}}$`, prover);
 
 export function isEmptyText(atom: TextAtom, { texts }: Prover): boolean {
-  const { patterns, unmatched } = atom;
-  return texts.isEmpty({ patterns, avoided: unmatched, ...lengths(leastLength(atom), greatestLength(atom)) });
+  // Without a pattern to exclude it, a format says nothing that its lengths do not.
+  const patterns = atom.patterns.length > 0 ? allPatterns(atom) : [];
+  return texts.isEmpty({ patterns, avoided: atom.unmatched, ...lengths(leastLength(atom), greatestLength(atom)) });
+}
+
+function allPatterns({ patterns, formats }: TextAtom): readonly string[] {
+  return [...patterns, ...formats.flatMap((format) => formatPatterns.get(format) ?? [])];
 }
 
 const leastLength = ({ minLength, formats }: TextAtom): number =>

@@ -8,9 +8,14 @@ export function kindOf(schema: JsonValue): JsonObject | undefined {
   if (!isObject(schema)) return undefined;
   const [values, types, union] = [listedValuesOf(schema), declaredTypesOf(schema), unionOf(schema)];
   if (values !== undefined) return { enum: values };
-  if (types !== undefined) return { type: types };
+  if (types !== undefined) return types.every((type) => type in fewValues) ? { enum: listAll(types) } : { type: types };
   return union && joinKinds(union.branches.map(kindOf));
 }
+
+/** Types whose values can be listed as well: both ways to say so mean the same. */
+const fewValues: Readonly<Record<string, readonly JsonValue[]>> = { boolean: [false, true], null: [null] };
+
+const listAll = (types: readonly string[]): readonly JsonValue[] => types.flatMap((type) => fewValues[type] ?? []);
 
 /** The kind of values that are of one of several kinds. */
 export function joinKinds(kinds: readonly (JsonObject | undefined)[]): JsonObject | undefined {

@@ -5,6 +5,9 @@ import { createSimplest } from "../values/simplest-values.js";
 import { createVariantReader } from "../values/plain-variants.js";
 import { plainKinds, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
 import type { SchemaJudges } from "../witness/judges.js";
+import { quickSteps } from "../inclusion/decide-included.js";
+import { proveIncluded } from "../inclusion/prove-included.js";
+import { budgetFor, sizeOf } from "./edit-verdicts.js";
 import { describeEdit, describePlace, type Describing, type LocalChange } from "./described-edits.js";
 import { createFirstLook } from "./first-look.js";
 import { createUnitSearch, type KnownVerdicts, type UnitSearching } from "./unit-search.js";
@@ -42,10 +45,22 @@ export function compareUnits(comparing: ComparedUnits): readonly SchemaChange[] 
     return { ...findings, unit, changes: findings.changes.map((change) => witnessed(unit, change)) };
   });
   if (found.every(({ isEquivalent }) => isEquivalent)) return undefined;
+  const isOpen = found.some(({ changes }) => changes.some(({ verdict }) => verdict === "unproven"));
+  if (isOpen && acceptsNothing(comparing)) return describeEmpty(comparing);
   return found.flatMap(({ unit, changes, isEquivalent }) => {
     if (!isEquivalent || unit.edits.length === 0) return changes;
     return [{ rule: rewrittenEquivalent.name, verdict: "compatible", ...describePlace(unit.place, "to", comparing) }];
   });
+}
+
+/** Whether no value at all fits the first schema: nothing that it accepts is lost, whatever becomes of its parts. */
+function acceptsNothing({ read, reading }: ComparedUnits): boolean {
+  const from = read.written.documentOf("from");
+  return proveIncluded(from, { not: {} }, { steps: quickSteps, budget: budgetFor(sizeOf(from), reading) });
+}
+
+function describeEmpty({ direction, whole }: ComparedUnits): readonly SchemaChange[] {
+  return [{ rule: plainKinds[direction].widening.name, verdict: "compatible", pointer: "#", ...whole }];
 }
 
 /** How many schemas get values: enough for each unit, and for what surrounds it. */

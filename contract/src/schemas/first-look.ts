@@ -67,9 +67,15 @@ export function createFirstLook(looking: Looking): FirstLook | undefined {
   };
   return {
     judge: (unit) => {
-      if (!isComposed(unit, pool)) return judgeTogether(unit, look, () => isIncluded(unit));
-      const verdicts = new Map(unit.edits.map((edit) => [edit, judgeEdit(edit, unit, look)]));
-      for (const place of new Set(unit.pairs.values())) hideWithin(place, unit, verdicts, look);
+      const isApart = createApart(unit, pool);
+      const judgeOne = judgeTogether(unit, look, () => isIncluded(unit));
+      const verdicts = new Map(
+        unit.edits.map((edit) => [
+          edit,
+          isApart(unit.pairs.get(edit.pair)) ? judgeEdit(edit, unit, look) : judgeOne(edit),
+        ]),
+      );
+      for (const place of new Set(unit.pairs.values())) if (isApart(place)) hideWithin(place, unit, verdicts, look);
       return verdicts;
     },
     isSettled: (unit, taken) =>
@@ -84,13 +90,12 @@ export function createFirstLook(looking: Looking): FirstLook | undefined {
 const fewEdits = 16;
 
 /** Where the parts of a unit do not decide alone, only the whole is proved; a value that is lost is lost all the same. */
-function judgeTogether(unit: Unit, look: Look, isIncluded: () => boolean): ReadonlyMap<PlacedEdit, FirstVerdict> {
+function judgeTogether(unit: Unit, look: Look, isIncluded: () => boolean): (edit: PlacedEdit) => FirstVerdict {
   const isGain = unit.edits.length > fewEdits && isIncluded();
-  const judge = (edit: PlacedEdit): FirstVerdict => {
-    if (!isGain) return findBreak(edit, unit, look, [likelyValues]);
+  return (edit) => {
+    if (!isGain) return findBreak(edit, unit, look, [likelyValues, furtherValues]);
     return judgeGain(edit, look) ?? { kind: "hidden" };
   };
-  return new Map(unit.edits.map((edit) => [edit, judge(edit)]));
 }
 
 interface Look extends Looking {
@@ -109,15 +114,23 @@ function acceptsIn({ evaluateOnce }: Reading, node: SchemaNode, value: JsonValue
 }
 
 /** Whether a unit accepts fewer values where one of its parts does, and parts alone decide. */
-function isComposed({ pairs }: Unit, { follow }: SchemaPool): boolean {
-  return [...pairs.keys()].every(({ from, to }) =>
-    [from, to].every((schema) => {
+function isComposed(unit: Unit, pool: SchemaPool): boolean {
+  const isApart = createApart(unit, pool);
+  return [...unit.pairs.values()].every(isApart);
+}
+
+/** Which places of a unit decide alone: not those whose schemas borrow names, nor any where fewer values may be more. */
+function createApart({ pairs }: Unit, { follow }: SchemaPool): (place: AlignedPair | undefined) => boolean {
+  const borrowing = new Set<AlignedPair | undefined>();
+  for (const [{ from, to }, place] of pairs) {
+    for (const schema of [from, to]) {
       const isSealed = schema["unevaluatedProperties"] !== undefined || schema["unevaluatedItems"] !== undefined;
-      const borrows = ownPartOf(schema) !== schema;
       const isClear = schema["oneOf"] === undefined || areDisjoint(alternativesOf(schema), follow);
-      return !isSealed && !borrows && isClear;
-    }),
-  );
+      if (isSealed || !isClear) return () => false;
+      if (ownPartOf(schema) !== schema) borrowing.add(place);
+    }
+  }
+  return (place) => !borrowing.has(place);
 }
 
 function judgeEdit(edit: PlacedEdit, unit: Unit, look: Look): FirstVerdict {

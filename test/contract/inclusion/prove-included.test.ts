@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { decideIncluded } from "../../../contract/src/inclusion/decide-included.js";
-import { formatLengths, integerFormats, textFormats } from "../../../contract/src/inclusion/proof-keywords.js";
+import {
+  formatLengths,
+  formatPatterns,
+  integerFormats,
+  textFormats,
+} from "../../../contract/src/inclusion/proof-keywords.js";
 import { attemptProof, proveIncluded } from "../../../contract/src/inclusion/prove-included.js";
 import type { JsonObject } from "@toolwright/runtime/json-schema";
 import { createAjv } from "../../support/ajv.js";
@@ -45,9 +50,9 @@ const long = `00:00:00.${"0".repeat(99)}+00:00`;
 
 test.each([
   ["date", ["2024-02-29"]],
-  ["date-time", ["2024-02-29t00:00:00z", `2024-02-29T${long}`]],
+  ["date-time", ["2024-02-29t00:00:00z", "2024-02-29 00:00:00.5-0130", `2024-02-29T${long}`]],
   ["time", ["00:00:00z", long]],
-  ["uuid", [nil, `urn:uuid:${nil}`]],
+  ["uuid", [nil, `urn:uuid:${nil}`, `URN:Uuid:${nil}`]],
   ["ipv4", ["0.0.0.0", "255.255.255.255"]],
   ["ipv6", ["::", `${"ffff:".repeat(6)}255.255.255.255`]],
   ["iso-time", ["00:00:00"]],
@@ -59,14 +64,19 @@ test.each([
   ["hostname", ["a", `${`${"a".repeat(62)}.`.repeat(4)}a.`.slice(-254)]],
   ["json-pointer-uri-fragment", ["#"]],
   ["relative-json-pointer", ["0"]],
-])("strings of the format %s are as long as Ajv wants them", (format, texts) => {
+])("strings of the format %s have the lengths and the pattern that are known of them", (format, texts) => {
   const [least = NaN, most = NaN] = formatLengths.get(format) ?? [];
   const accepts = createAjv().compile({ type: "string", format });
   const shorter = texts.flatMap((text) => [...text].map((_, at) => text.slice(0, at) + text.slice(at + 1)));
   const longer = texts.flatMap((text) =>
-    [...text, ""].flatMap((_, at) => ["0", "f", ":", ".", "z"].map((one) => text.slice(0, at) + one + text.slice(at))),
+    [...text, ""].flatMap((_, at) =>
+      ["0", "f", "F", "-", "+", "/", ":", ".", "z", "\u017f"].map((one) => text.slice(0, at) + one + text.slice(at)),
+    ),
   );
-  const lengths = [...texts, ...shorter, ...longer].filter((text) => accepts(text)).map((text) => text.length);
+  const accepted = [...texts, ...shorter, ...longer].filter((text) => accepts(text));
+  const lengths = accepted.map((text) => text.length);
+  const pattern = new RegExp(formatPatterns.get(format) ?? "", "u");
+  expect(accepted.filter((text) => !pattern.test(text))).toEqual([]);
   expect(texts.filter((text) => !accepts(text))).toEqual([]);
   expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([
     least,
