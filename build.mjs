@@ -81,15 +81,8 @@ async function buildContract(esbuild) {
   const { dependencies } = JSON.parse(await readFile(join(root, "contract", "package.json"), "utf8"));
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: {
-      index: "contract/src/index.ts",
-      inventory: "contract/src/inventories/index.ts",
-      review: "contract/src/review/index.ts",
-      rules: "contract/src/changes/index.ts",
-      validation: "contract/src/validation/index.ts",
-      values: "contract/src/values/index.ts",
-      "vendor-rules": "contract/src/vendor-rules/index.ts",
-    },
+    entryPoints: ["contract/src/index.ts", "contract/src/**/index.ts"],
+    outbase: "contract/src",
     outdir: "contract/dist",
     ...forNode,
     external: Object.keys(dependencies),

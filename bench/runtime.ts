@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { collectWords, createRandom, randomValues } from "@toolwright/contract/values";
+import { collectWords, createRandom, randomValues } from "@toolwright/contract/internal/values";
 import { createToolRegistry, functionTool, type ObjectSchema, type ToolRegistry } from "@toolwright/runtime";
-import { matches } from "@toolwright/runtime/json-schema";
+import { matches } from "@toolwright/runtime/internal/json-schema";
 import { checkRequest } from "@toolwright/contract/vendor-rules";
 import { joinWires, projectTool, targetNames, type TargetName } from "@toolwright/runtime/targets";
 import { repository, runNode, spreadOf, toolwright, type Plan } from "./measure.js";

@@ -3,8 +3,8 @@
 export { accept, prune } from "./commands/accept.js";
 export type { AcceptOptions, AcceptResult } from "./commands/accept.js";
 export type { Config, ConfigResultEnvelope } from "./config/config.js";
-export type { DeprecationDefinition } from "@toolwright/contract/inventory";
-export type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+export type { DeprecationDefinition } from "@toolwright/contract/internal/inventories";
+export type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 export type {
   ResultEnvelopeDefinition,
   ToolDefinition,
@@ -29,7 +29,7 @@ export type { FailOn } from "./review/judge-changes.js";
 export type { ReviewedSide } from "./review/review-side.js";
 export type { AcceptanceUse, ChangeAcceptance, ChangeLocation, ReviewedChange } from "./review/reviewed-change.js";
 export type { TextChange } from "./review/text-changes.js";
-export { ajvOptions } from "@toolwright/runtime/json-schema";
+export { ajvOptions } from "@toolwright/runtime/internal/json-schema";
 export { verify } from "./commands/verify.js";
 export type { ToolVerification, VerifyOptions, VerifyResult } from "./commands/verify.js";
 export { judgeModule } from "./verify/judge-module.js";

@@ -1,6 +1,6 @@
 /** The public names of `toolwright/contract`. */
 
-export type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+export type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 export { matchAcceptances } from "./acceptances/acceptance-matching.js";
 export type { AcceptanceMatches, AcceptedChange } from "./acceptances/acceptance-matching.js";
 export { acceptancePath, parseAcceptance, renderAcceptance } from "./acceptances/acceptances.js";

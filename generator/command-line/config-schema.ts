@@ -8,7 +8,7 @@ import { knownCodes } from "../lint/lint-rules.js";
 import { loadSources } from "../sources/program.js";
 import { schemaHeader } from "../surface/generated-header.js";
 import { createSchemaBuilder } from "../schemas/build-schemas.js";
-import { renderJson } from "@toolwright/runtime/json-schema";
+import { renderJson } from "@toolwright/runtime/internal/json-schema";
 
 // A script of this repository, not of the package: it runs from dist/.
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");

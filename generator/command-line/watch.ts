@@ -2,7 +2,7 @@
 
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { joinPhrases } from "@toolwright/contract/inventory";
+import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import { watch } from "chokidar";
 import type { Changes, RepeatedRun } from "../cache/run-again.js";
 import type { Outcome } from "../cache/run-once.js";

@@ -8,7 +8,7 @@ import {
   type PathClaim,
   findByPrefix,
   shownLength,
-} from "@toolwright/contract/review";
+} from "@toolwright/contract/internal/review";
 import {
   createDiagnostic,
   hasErrors,

@@ -1,7 +1,7 @@
 /** From what a run has read, and what it need not read, to all tools, and to what the next run need not read. */
 
 import { join } from "node:path";
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { DeclaredTool } from "../declarations/resolve.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import { posixPath } from "../diagnostics/locations.js";

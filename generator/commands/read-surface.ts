@@ -20,7 +20,7 @@ import { sortTools } from "../surface/tool-names.js";
 import { createProjections } from "../targets/projections.js";
 import { digestsByTool, inFileOrder, knownAfter, recallTools } from "./known-surface.js";
 import { mapParameters } from "@toolwright/runtime";
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 
 export interface RunListener {
   readonly report: Report;

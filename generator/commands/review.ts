@@ -1,7 +1,7 @@
 /** From the newer side of a contract to what it changes for its users. */
 
-import { createValuesInUse, type ReplayReport, type ReplaySides } from "@toolwright/contract/review";
-import type { UnlikelySeverity } from "@toolwright/contract/rules";
+import { createValuesInUse, type ReplayReport, type ReplaySides } from "@toolwright/contract/internal/review";
+import type { UnlikelySeverity } from "@toolwright/contract/internal/changes";
 import {
   createDiagnostic,
   hasErrors,

@@ -1,6 +1,6 @@
 /** From a project's sources to how well each schema agrees with its type, as the TypeScript compiler judges. */
 
-import { compareText } from "@toolwright/runtime/json-schema";
+import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { sortDiagnostics, type Diagnostic } from "../diagnostics/diagnostics.js";
 import type { GenerateOptions } from "./generate.js";
 import { loadConfig } from "../config/settings.js";

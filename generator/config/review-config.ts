@@ -1,7 +1,7 @@
 /** From the configuration at a commit, or in the working tree, to the parts of it that a review needs. */
 
 import { dirname, isAbsolute, join, posix } from "node:path";
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import { relativePath } from "../diagnostics/locations.js";
 import { defaultConfigFile } from "./find-config.js";
 import { parseJsonFile } from "../disk/json-file.js";

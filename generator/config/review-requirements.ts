@@ -2,8 +2,8 @@
 
 import { isAbsolute } from "node:path";
 import type { ConfigReview } from "./config.js";
-import { listWords } from "@toolwright/contract/inventory";
-import { fixedRules, ruleNames } from "@toolwright/contract/rules";
+import { listWords } from "@toolwright/contract/internal/inventories";
+import { fixedRules, ruleNames } from "@toolwright/contract/internal/changes";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { nearest } from "../diagnostics/spelling.js";
 import type { SettingPath } from "./config-source.js";

@@ -1,6 +1,13 @@
 /** The fields of a declaration: those of a tool, some of them written differently than in an inventory. */
 
-import { type FieldKind, type FieldValues, fieldRows, oneOf, objectOf, string } from "@toolwright/contract/inventory";
+import {
+  type FieldKind,
+  type FieldValues,
+  fieldRows,
+  oneOf,
+  objectOf,
+  string,
+} from "@toolwright/contract/internal/inventories";
 import type { GrammarSyntax } from "@toolwright/runtime";
 import type { Settings } from "../config/config.js";
 

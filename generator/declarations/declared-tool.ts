@@ -6,7 +6,7 @@ import type { Sources } from "../sources/program.js";
 import { type DeclaredValues, defaultFields } from "./declared-fields.js";
 import type { DiscoveredDeclaration } from "./discover.js";
 import type { FieldReader } from "./field-reader.js";
-import { type FieldValues, fieldRows } from "@toolwright/contract/inventory";
+import { type FieldValues, fieldRows } from "@toolwright/contract/internal/inventories";
 import { locateNode } from "../sources/nodes.js";
 import type { ResultEnvelopeDefinition, ToolFields } from "../surface/tool-definition.js";
 import { nameOfType } from "./type-expressions.js";

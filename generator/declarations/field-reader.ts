@@ -1,6 +1,6 @@
 /** From the static value of an object to its fields, each checked for its kind. */
 
-import { type FieldKind, type FieldPart, listWords } from "@toolwright/contract/inventory";
+import { type FieldKind, type FieldPart, listWords } from "@toolwright/contract/internal/inventories";
 import { createDiagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
 import { nearest } from "../diagnostics/spelling.js";
 import { isComplete, toJson, type StaticObject, type StaticValue } from "./static-values.js";

@@ -3,7 +3,7 @@
 import { ts } from "../sources/compiler.js";
 import { findWrongElements, reportSyntaxErrorsOf } from "../sources/compiler-findings.js";
 import type { Settings } from "../config/config.js";
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { ToolDefinition, ToolFields, ToolLocations, TypeExpression } from "../surface/tool-definition.js";
 import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
 import { type DeclaredValues, declaredKinds } from "./declared-fields.js";

@@ -1,7 +1,7 @@
 /** From an expression in the sources to its data, without running it. */
 
 import { ts } from "../sources/compiler.js";
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
 import { locateNode, quoteNode, withoutAssertions } from "../sources/nodes.js";
 import { followAlias, resolveSymbol } from "../sources/symbols.js";

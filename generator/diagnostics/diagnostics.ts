@@ -1,7 +1,7 @@
 /** From errors and warnings to findings, and from findings to their order. */
 
 import type { RuleSource } from "@toolwright/contract/vendor-rules";
-import { compareText } from "@toolwright/runtime/json-schema";
+import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { commandDiagnostics } from "./command-diagnostics.js";
 import { configDiagnostics } from "./config-diagnostics.js";
 import { declarationDiagnostics } from "./declaration-diagnostics.js";

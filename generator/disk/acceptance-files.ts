@@ -1,7 +1,7 @@
 /** From the folder of acceptance records to their text, and from records to files there. */
 
 import { join } from "node:path";
-import { compareText } from "@toolwright/runtime/json-schema";
+import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { leadsOutside } from "./project-folder.js";
 import { listEntries, readText } from "./reads.js";

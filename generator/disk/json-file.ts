@@ -10,7 +10,7 @@ import {
   type Node,
   type ParseError,
 } from "jsonc-parser";
-import { valueAt } from "@toolwright/runtime/json-schema";
+import { valueAt } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
 
 /** A node of a JSON document: its kind, its value or children, and its offset. */

@@ -3,7 +3,7 @@
 import type { TypeExpression, TypeImport } from "../surface/tool-definition.js";
 import { measureText, pageWidth } from "./formatting.js";
 import { importPath } from "../surface/import-paths.js";
-import { compareText } from "@toolwright/runtime/json-schema";
+import { compareText } from "@toolwright/runtime/internal/json-schema";
 import type { Surface } from "./output-kind.js";
 
 export function importStatements(surface: Surface, modulePath: string, types: readonly TypeExpression[]): string[] {

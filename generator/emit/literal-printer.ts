@@ -6,7 +6,7 @@
  * Names of prettier's own rules are given where a rule follows one.
  */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { measureText, pageWidth } from "./formatting.js";
 
 export interface LiteralPlace {

@@ -1,7 +1,7 @@
 /** What a kind of generated file is: its paths, how it is emitted, how toolwright knows its own, and how it merges. */
 
 import type { TargetSettings } from "../config/config.js";
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { hasModuleHeader, hasSchemaHeader } from "../surface/generated-header.js";
 import type { TextDigests } from "../surface/known-surface.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";

@@ -1,6 +1,6 @@
 /** Every kind of generated file; from a surface to all its files, and from a path to its kind. */
 
-import { compareText } from "@toolwright/runtime/json-schema";
+import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { inventoryOutput, inventorySchemaOutput } from "./inventory-output.js";
 import { metadataOutput } from "./metadata-output.js";
 import type { EmittedFile, FileOf, OutputFile, OutputKind, Surface } from "./output-kind.js";

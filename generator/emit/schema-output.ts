@@ -1,6 +1,6 @@
 /** From the tools of a surface to one JSON Schema file for each side of each. */
 
-import { type JsonObject, renderJson } from "@toolwright/runtime/json-schema";
+import { type JsonObject, renderJson } from "@toolwright/runtime/internal/json-schema";
 import { schemaHeader } from "../surface/generated-header.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { namedPaths, schemaForm, type EmittedFile, type OutputKind } from "./output-kind.js";

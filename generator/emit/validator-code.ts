@@ -18,8 +18,8 @@ import {
   mapSubschemas,
   visitSchemas,
   type JsonObject,
-} from "@toolwright/runtime/json-schema";
-import { createAjv } from "@toolwright/contract/validation";
+} from "@toolwright/runtime/internal/json-schema";
+import { createAjv } from "@toolwright/contract/internal/validation";
 
 /** Variables of every function that Ajv writes. */
 const [vErrors, errors, instancePath] = [new Name("vErrors"), new Name("errors"), new Name("instancePath")];

@@ -1,7 +1,7 @@
 /** From a folder to what matters there for a first configuration. */
 
 import { join } from "node:path";
-import { isObject, type JsonObject } from "@toolwright/runtime/json-schema";
+import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { findConfig } from "../config/find-config.js";
 import { resolvePackage } from "../disk/packages.js";
 import type { PackageJsonFile } from "../disk/package-json.js";

@@ -1,7 +1,7 @@
 /** From a project to the files that it lacks for its first tools; what is there stays as it is. */
 
 import { join } from "node:path";
-import { isObject, type JsonObject } from "@toolwright/runtime/json-schema";
+import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { addToObject } from "../disk/json-file.js";
 import type { PackageJsonFile } from "../disk/package-json.js";
 import { kindOfPath } from "../disk/project-folder.js";

@@ -1,6 +1,6 @@
 /** The texts of the files that a project begins with. */
 
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { PackageManager, ProjectFacts } from "./detect-project.js";
 
 /** Where the files of a first tool go; POSIX, relative to the root, empty or with a trailing slash. */

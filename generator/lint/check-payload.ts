@@ -10,8 +10,8 @@ import {
   listOf,
   pointerTokens,
   valueAt,
-} from "@toolwright/runtime/json-schema";
-import type { JsonPath } from "@toolwright/contract/inventory";
+} from "@toolwright/runtime/internal/json-schema";
+import type { JsonPath } from "@toolwright/contract/internal/inventories";
 import { createDiagnostic, sortDiagnostics, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
 import { existingPath, parseJsonFile, type JsonFile } from "../disk/json-file.js";
 import { describeBreak } from "./targets.js";

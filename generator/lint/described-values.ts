@@ -6,7 +6,7 @@ import {
   type SchemaPlace,
   definitionKeywords,
   schemaPlaces,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 
 export type DescribedNode = SchemaPlace<JsonValue>;
 

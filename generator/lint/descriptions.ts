@@ -1,9 +1,9 @@
 /** Descriptions of tools and parameters: their length, their origin, and the names in them. */
 
-import { joinPhrases } from "@toolwright/contract/inventory";
-import type { Direction } from "@toolwright/contract/rules";
+import { joinPhrases } from "@toolwright/contract/internal/inventories";
+import type { Direction } from "@toolwright/contract/internal/changes";
 import { parseParameterPath } from "@toolwright/runtime";
-import { isList, isObject, type JsonObject } from "@toolwright/runtime/json-schema";
+import { isList, isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { warning } from "../diagnostics/diagnostic-kinds.js";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
 import { suggest } from "../diagnostics/spelling.js";

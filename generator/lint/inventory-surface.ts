@@ -1,8 +1,13 @@
 /** From a list of tools in a file to a surface for the rules. */
 
 import type { Settings } from "../config/config.js";
-import { type ContractInventory, type ContractTool, type JsonPath, toolFields } from "@toolwright/contract/inventory";
-import { type JsonObject, isList, isObject, pointerTokens } from "@toolwright/runtime/json-schema";
+import {
+  type ContractInventory,
+  type ContractTool,
+  type JsonPath,
+  toolFields,
+} from "@toolwright/contract/internal/inventories";
+import { type JsonObject, isList, isObject, pointerTokens } from "@toolwright/runtime/internal/json-schema";
 import type { ResultEnvelopeDefinition, ToolDefinition, ToolFields } from "../surface/tool-definition.js";
 import { defaultFields } from "../declarations/declared-fields.js";
 import { existingPath, type JsonFile } from "../disk/json-file.js";

@@ -1,6 +1,6 @@
 /** What a lint rule is: a check of each tool or of the whole surface, with the words for what it finds. */
 
-import type { Direction } from "@toolwright/contract/rules";
+import type { Direction } from "@toolwright/contract/internal/changes";
 import type { Settings } from "../config/config.js";
 import type { DiagnosticKind, DiagnosticKinds, ParametersOf } from "../diagnostics/diagnostic-kinds.js";
 import { describeFinding, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";

@@ -1,7 +1,7 @@
 /** Every string of a tool that a model reads: invisible characters, and instructions to the model. */
 
-import type { Direction } from "@toolwright/contract/rules";
-import { isList, isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
+import type { Direction } from "@toolwright/contract/internal/changes";
+import { isList, isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { warning } from "../diagnostics/diagnostic-kinds.js";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";

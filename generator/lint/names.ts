@@ -1,6 +1,6 @@
 /** The names of tools, their aliases and families, and tools that the configuration names. */
 
-import { joinPhrases, listWords } from "@toolwright/contract/inventory";
+import { joinPhrases, listWords } from "@toolwright/contract/internal/inventories";
 import { error } from "../diagnostics/diagnostic-kinds.js";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
 import { nearest, suggest } from "../diagnostics/spelling.js";

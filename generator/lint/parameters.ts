@@ -1,7 +1,7 @@
 /** What a model is told about parameters: what each is, the values that it takes, and examples. */
 
-import { joinPhrases, listWords } from "@toolwright/contract/inventory";
-import { createRefusalExplainer } from "@toolwright/contract/validation";
+import { joinPhrases, listWords } from "@toolwright/contract/internal/inventories";
+import { createRefusalExplainer } from "@toolwright/contract/internal/validation";
 import {
   followReference,
   isLinearPattern,
@@ -10,7 +10,7 @@ import {
   type JsonObject,
   requiredOf,
   unescapeToken,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { type DiagnosticKinds, warning } from "../diagnostics/diagnostic-kinds.js";
 import { tagDiagnostics } from "../diagnostics/tag-diagnostics.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";

@@ -1,8 +1,8 @@
 /** From the tools and the configured targets to broken rules of vendors, and to losses. */
 
-import { joinPhrases } from "@toolwright/contract/inventory";
+import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import { checkRequest, nameOf, rulesOf, type RuleSource, type Violation } from "@toolwright/contract/vendor-rules";
-import { type JsonObject, pointerTokens } from "@toolwright/runtime/json-schema";
+import { type JsonObject, pointerTokens } from "@toolwright/runtime/internal/json-schema";
 import {
   joinWires,
   type Loss,

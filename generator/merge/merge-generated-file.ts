@@ -1,6 +1,6 @@
 /** From three versions of a generated file to one, or to how else to merge them. */
 
-import { joinPointer, parseJson, renderJson } from "@toolwright/runtime/json-schema";
+import { joinPointer, parseJson, renderJson } from "@toolwright/runtime/internal/json-schema";
 import { moduleForm, schemaForm, type OutputForm } from "../emit/output-kind.js";
 import { outputKindAt } from "../emit/output-kinds.js";
 import { mergeDocuments } from "./merge-values.js";

@@ -1,6 +1,6 @@
 /** From three versions of a JSON value to one with what changed on either side. */
 
-import type { JsonPath } from "@toolwright/contract/inventory";
+import type { JsonPath } from "@toolwright/contract/internal/inventories";
 import {
   canonicalJson,
   compareText,
@@ -10,7 +10,7 @@ import {
   schemaMapKeywords,
   type JsonObject,
   type JsonValue,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import type { MergedValue, PossibleValue, ThreeVersions } from "./merged-value.js";
 
 /** Keywords whose values are an author's data, taken whole or not at all. */

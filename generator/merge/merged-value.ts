@@ -1,7 +1,7 @@
 /** A JSON value merged from three versions, and each side of its conflicts. */
 
-import type { JsonValue } from "@toolwright/runtime/json-schema";
-import type { JsonPath } from "@toolwright/contract/inventory";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
+import type { JsonPath } from "@toolwright/contract/internal/inventories";
 
 /** Three versions: the common ancestor and the two sides. */
 export interface ThreeVersions<Value> {

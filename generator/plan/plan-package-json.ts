@@ -1,7 +1,7 @@
 /** From the tools of an extension and its package.json to the state of that file. */
 
 import type { TargetSettings } from "../config/config.js";
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import type { Report } from "../diagnostics/diagnostics.js";
 import type { PackageJsonFile } from "../disk/package-json.js";

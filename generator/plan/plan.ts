@@ -5,7 +5,7 @@ import type { OutputFile } from "../emit/output-kind.js";
 import { outputKindAt } from "../emit/output-kinds.js";
 import type { DiskState } from "../disk/output-folder.js";
 import type { SurfaceChanges } from "./surface-changes.js";
-import { compareText } from "@toolwright/runtime/json-schema";
+import { compareText } from "@toolwright/runtime/internal/json-schema";
 
 /**
  * `missing` is not on disk, `outdated` differs as its tool does, `edited` differs although its tool is the same in the

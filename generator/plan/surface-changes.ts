@@ -1,6 +1,6 @@
 /** From the inventory on disk and the current one to the tools that were added, changed and removed. */
 
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { conflictSides } from "../disk/text-files.js";
 import { renderEntry } from "../emit/inventory-output.js";
 

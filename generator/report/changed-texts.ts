@@ -1,7 +1,7 @@
 /** From the changed texts of a review to blocks that say each of them once. */
 
-import { joinPhrases } from "@toolwright/contract/inventory";
-import { pointerTokens } from "@toolwright/runtime/json-schema";
+import { joinPhrases } from "@toolwright/contract/internal/inventories";
+import { pointerTokens } from "@toolwright/runtime/internal/json-schema";
 import { diffArrays } from "diff";
 import type { ReviewResult } from "../commands/review.js";
 import type { TextChange } from "../review/text-changes.js";

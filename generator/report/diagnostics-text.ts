@@ -1,6 +1,6 @@
 /** From diagnostics to text for a terminal. */
 
-import { joinPhrases } from "@toolwright/contract/inventory";
+import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
 import type { Diagnostic, SourceLocation } from "../diagnostics/diagnostics.js";
 import { renderLevel, type Screen } from "./screen.js";

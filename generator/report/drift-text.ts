@@ -1,6 +1,6 @@
 /** From a plan to the text that shows which files on disk have drifted. */
 
-import { isObject, type JsonObject, type JsonValue, variantsOf } from "@toolwright/runtime/json-schema";
+import { isObject, type JsonObject, type JsonValue, variantsOf } from "@toolwright/runtime/internal/json-schema";
 import { createTwoFilesPatch } from "diff";
 import { inventoryPath } from "../emit/inventory-output.js";
 import { type FileState, pathFromRoot, type PlannedFile } from "../plan/plan.js";

@@ -1,8 +1,14 @@
 /** From an inventory to text with one fact per line. */
 
-import { type ContractInventory, type ContractTool, fieldRows } from "@toolwright/contract/inventory";
-import type { Direction } from "@toolwright/contract/rules";
-import { compareText, isList, isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
+import { type ContractInventory, type ContractTool, fieldRows } from "@toolwright/contract/internal/inventories";
+import type { Direction } from "@toolwright/contract/internal/changes";
+import {
+  compareText,
+  isList,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+} from "@toolwright/runtime/internal/json-schema";
 import { emptyEntry, inventoryKey } from "@toolwright/runtime/surface";
 import { makeVisible } from "./visible-text.js";
 

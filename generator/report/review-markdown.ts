@@ -1,7 +1,7 @@
 /** From a review to Markdown: a pull request comment or step summary, or release notes since a release. */
 
-import type { ReplayReport } from "@toolwright/contract/review";
-import { findRule } from "@toolwright/contract/rules";
+import type { ReplayReport } from "@toolwright/contract/internal/review";
+import { findRule } from "@toolwright/contract/internal/changes";
 import type { ReleaseReview, ReviewResult } from "../commands/review.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";

@@ -1,6 +1,6 @@
 /** From a review to text for a terminal: each change in full, or each error in a line where that is too long. */
 
-import type { ReplayReport } from "@toolwright/contract/review";
+import type { ReplayReport } from "@toolwright/contract/internal/review";
 import type { ReviewResult } from "../commands/review.js";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";

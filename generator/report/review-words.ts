@@ -1,8 +1,8 @@
 /** From the parts of a review to the sentences that every form of its report shares. */
 
-import { type FailingCalls, type ReplayReport, shownLength } from "@toolwright/contract/review";
-import { findRule } from "@toolwright/contract/rules";
-import { isList, isObject, type JsonValue, pointerTokens } from "@toolwright/runtime/json-schema";
+import { type FailingCalls, type ReplayReport, shownLength } from "@toolwright/contract/internal/review";
+import { findRule } from "@toolwright/contract/internal/changes";
+import { isList, isObject, type JsonValue, pointerTokens } from "@toolwright/runtime/internal/json-schema";
 import type { ReviewResult } from "../commands/review.js";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
 import type { ReviewedSide } from "../review/review-side.js";

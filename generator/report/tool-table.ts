@@ -1,7 +1,7 @@
 /** From the tools of a surface to a table, a summary each, and a table of their tokens. */
 
-import { type FieldName, fieldRows } from "@toolwright/contract/inventory";
-import { compareText, type JsonObject, variantsOf } from "@toolwright/runtime/json-schema";
+import { type FieldName, fieldRows } from "@toolwright/contract/internal/inventories";
+import { compareText, type JsonObject, variantsOf } from "@toolwright/runtime/internal/json-schema";
 import type { TokenReport } from "../commands/generate.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import type { Palette } from "./screen.js";

@@ -1,7 +1,7 @@
 /** From the files of acceptance records to the records, and to which of them are older than the changes. */
 
 import { isAbsolute } from "node:path";
-import { parseAcceptance, type Acceptance } from "@toolwright/contract/review";
+import { parseAcceptance, type Acceptance } from "@toolwright/contract/internal/review";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { readAcceptanceFiles, type AcceptanceFolder } from "../disk/acceptance-files.js";
 import type { OlderSides } from "./older-sides.js";

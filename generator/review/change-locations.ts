@@ -1,6 +1,6 @@
 /** From a change of a tool to the place in the sources that caused it. */
 
-import type { InventoryChange } from "@toolwright/contract/rules";
+import type { InventoryChange } from "@toolwright/contract/internal/changes";
 import type { Surface } from "../emit/output-kind.js";
 import type { SourceLocation } from "../diagnostics/locations.js";
 import { locateInSchema, locateToolField } from "../surface/source-map.js";

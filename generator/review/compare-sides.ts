@@ -1,14 +1,14 @@
 /** From the sides of a review to every change between them, and where each stands. */
 
-import type { ContractInventory } from "@toolwright/contract/inventory";
+import type { ContractInventory } from "@toolwright/contract/internal/inventories";
 import {
   compareContracts,
   comparePolicies,
   compareWirePayloads,
   createSchemaComparison,
   type ValuesInUse,
-} from "@toolwright/contract/review";
-import type { InventoryChange, UnlikelySeverity } from "@toolwright/contract/rules";
+} from "@toolwright/contract/internal/review";
+import type { InventoryChange, UnlikelySeverity } from "@toolwright/contract/internal/changes";
 import type { CurrentSide } from "./current-side.js";
 import type { OlderSides } from "./older-sides.js";
 import { comparePayloads } from "./payloads.js";

@@ -1,7 +1,7 @@
 /** From an inventory file, or the declarations of the sources, to the newer side of a comparison. */
 
-import { type ContractInventory, readInventory } from "@toolwright/contract/inventory";
-import type { InventoryChange } from "@toolwright/contract/rules";
+import { type ContractInventory, readInventory } from "@toolwright/contract/internal/inventories";
+import type { InventoryChange } from "@toolwright/contract/internal/changes";
 import type { Report } from "../diagnostics/diagnostics.js";
 import { describeSurface } from "../emit/inventory-output.js";
 import type { Surface } from "../emit/output-kind.js";

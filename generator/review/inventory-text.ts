@@ -1,7 +1,7 @@
 /** From the text of an inventory file to the tools in it, or to a diagnostic. */
 
-import { type ContractInventory, readInventory } from "@toolwright/contract/inventory";
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import { type ContractInventory, readInventory } from "@toolwright/contract/internal/inventories";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { parseJsonFile } from "../disk/json-file.js";
 import type { SourceLocation } from "../diagnostics/locations.js";

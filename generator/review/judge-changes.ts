@@ -1,6 +1,6 @@
 /** From the changes of two comparisons and the acceptance records to what each means for the run. */
 
-import type { ChangeSeverity, InventoryChange } from "@toolwright/contract/rules";
+import type { ChangeSeverity, InventoryChange } from "@toolwright/contract/internal/changes";
 import { folderOf, matchRecords, type MatchedRecord, type RecordRules } from "./matched-records.js";
 import type { AcceptanceUse, ChangeAcceptance, ChangeLocation, ReviewedChange } from "./reviewed-change.js";
 

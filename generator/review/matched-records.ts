@@ -1,8 +1,8 @@
 /** From changes and acceptance records to the record about each change, and whether it counts. */
 
 import { posix } from "node:path";
-import { type Acceptance, acceptancePath, matchAcceptances } from "@toolwright/contract/review";
-import type { InventoryChange } from "@toolwright/contract/rules";
+import { type Acceptance, acceptancePath, matchAcceptances } from "@toolwright/contract/internal/review";
+import type { InventoryChange } from "@toolwright/contract/internal/changes";
 import type { AcceptanceState } from "./reviewed-change.js";
 
 export interface AcceptanceRecord extends Acceptance {

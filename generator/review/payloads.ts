@@ -1,9 +1,9 @@
 /** From the payloads of two sides to the differences for tools whose inventory entries are equal. */
 
 import { readTools } from "@toolwright/runtime/targets";
-import type { ContractInventory, ContractTool } from "@toolwright/contract/inventory";
-import type { WirePayload } from "@toolwright/contract/review";
-import { type JsonObject, type JsonValue, sameJson } from "@toolwright/runtime/json-schema";
+import type { ContractInventory, ContractTool } from "@toolwright/contract/internal/inventories";
+import type { WirePayload } from "@toolwright/contract/internal/review";
+import { type JsonObject, type JsonValue, sameJson } from "@toolwright/runtime/internal/json-schema";
 import type { Surface } from "../emit/output-kind.js";
 import { sentTools, wiresOf } from "../targets/projections.js";
 import { wirePath, wireTargets, type WireTarget } from "../emit/wire-output.js";

@@ -1,7 +1,7 @@
 /** From a log of calls to those that worked before and fail now. */
 
 import { relative, resolve } from "node:path";
-import { createReplay, type ReplayReport, type ReplaySides } from "@toolwright/contract/review";
+import { createReplay, type ReplayReport, type ReplaySides } from "@toolwright/contract/internal/review";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { findFile } from "../disk/project-folder.js";
 import { readLines } from "../disk/text-files.js";

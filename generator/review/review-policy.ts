@@ -7,8 +7,8 @@ import {
   type UnlikelySeverity,
   changeSeverities,
   unlikelySeverities,
-} from "@toolwright/contract/rules";
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+} from "@toolwright/contract/internal/changes";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { toolStabilities } from "@toolwright/runtime/surface";
 import configSchema from "../config/config.schema.json" with { type: "json" };
 

@@ -1,8 +1,8 @@
 /** From a baseline to its contract, and to its own settings for judging changes. */
 
 import { posix } from "node:path";
-import type { ContractInventory } from "@toolwright/contract/inventory";
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { ContractInventory } from "@toolwright/contract/internal/inventories";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Baseline, BaselineCommit, BaselineFile } from "../disk/baseline.js";
 import { listFilesNamed, listFolder, pathInRepository, readFileAt } from "../disk/git.js";

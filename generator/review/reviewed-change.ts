@@ -1,6 +1,6 @@
 /** What a review adds to each change: where it is, who accepted it, and whether it fails the run. */
 
-import type { InventoryChange } from "@toolwright/contract/rules";
+import type { InventoryChange } from "@toolwright/contract/internal/changes";
 
 /** The file of a change, with the position if it is known. */
 export interface ChangeLocation {

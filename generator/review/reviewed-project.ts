@@ -1,7 +1,7 @@
 /** From the folder of a project to what a review needs before it reads any tool. */
 
 import type { Settings } from "../config/config.js";
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { loadConfig, type ConfigRequest } from "../config/settings.js";
 import { knownCodes } from "../lint/lint-rules.js";

@@ -1,6 +1,6 @@
 /** From two inventories to every text for the model that differs between them. */
 
-import { schemaPlaces, type ContractInventory, type ContractTool } from "@toolwright/contract/inventory";
+import { schemaPlaces, type ContractInventory, type ContractTool } from "@toolwright/contract/internal/inventories";
 import {
   type JsonObject,
   type JsonValue,
@@ -11,8 +11,8 @@ import {
   schemaArrayKeywords,
   schemaKeywords,
   schemaMapKeywords,
-} from "@toolwright/runtime/json-schema";
-import type { InventoryChange } from "@toolwright/contract/rules";
+} from "@toolwright/runtime/internal/json-schema";
+import type { InventoryChange } from "@toolwright/contract/internal/changes";
 import { emptyEntry } from "@toolwright/runtime/surface";
 
 /** A text that was added, removed or changed: a string, the values of a list on a line each, or any other JSON. */

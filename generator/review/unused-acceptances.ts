@@ -1,7 +1,7 @@
 /** From unused acceptance records to findings. */
 
-import { completeChange } from "@toolwright/contract/review";
-import type { InventoryChange } from "@toolwright/contract/rules";
+import { completeChange } from "@toolwright/contract/internal/review";
+import type { InventoryChange } from "@toolwright/contract/internal/changes";
 import type { AcceptanceRecord } from "./matched-records.js";
 import type { AcceptanceUse } from "./reviewed-change.js";
 

@@ -8,7 +8,7 @@ import {
   variantsOf,
   isList,
   isObject,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { emptySourceMap } from "../surface/source-map.js";
 import type { ToolSchemas } from "../surface/tool-definition.js";
 import { exportsOf, followAlias } from "../sources/symbols.js";
@@ -17,7 +17,7 @@ import type { Sources } from "../sources/program.js";
 import { locateNode, quoteNode } from "../sources/nodes.js";
 import { isEmptyInterface, isEmptyObject } from "../sources/object-types.js";
 import { createTagApplication } from "./tags/apply-tags.js";
-import type { Direction } from "@toolwright/contract/rules";
+import type { Direction } from "@toolwright/contract/internal/changes";
 import { canonicalize } from "./canonical.js";
 import { EndlessTypeError } from "./reader/definitions.js";
 import { createSchemaEngine } from "./engine.js";

@@ -1,6 +1,6 @@
 /** From the engine's draft-07 schema to the canonical 2020-12 one: definitions named and inlined by our rules. */
 
-import type { Direction } from "@toolwright/contract/rules";
+import type { Direction } from "@toolwright/contract/internal/changes";
 import {
   annotationKeywords,
   changeSubschemas,
@@ -11,7 +11,7 @@ import {
   sameJson,
   type JsonObject,
   type JsonValue,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { nameDefinitions, survivingDefinitions } from "./definition-names.js";
 import { referenceTarget, type EngineSchema } from "./engine-schema.js";
 import { orderKeywords } from "./keyword-order.js";

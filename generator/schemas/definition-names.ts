@@ -1,6 +1,6 @@
 /** From a schema with definitions to those worth a name, and to their names. */
 
-import { innerSchemas, type JsonObject } from "@toolwright/runtime/json-schema";
+import { innerSchemas, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { memoize } from "../sources/memoize.js";
 import { referencesIn, referenceTarget, type EngineSchema } from "./engine-schema.js";
 import { nameInKey } from "./reader/definitions.js";

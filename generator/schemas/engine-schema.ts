@@ -1,6 +1,6 @@
 /** The engine's draft-07 schema of one type with definitions, and the references in it. */
 
-import { type JsonObject, type JsonValue, visitSubschemas } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, visitSubschemas } from "@toolwright/runtime/internal/json-schema";
 
 /** The engine's schema of one type, with definitions under our own keys. */
 export interface EngineSchema {

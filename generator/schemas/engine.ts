@@ -2,7 +2,7 @@
 
 import * as engine from "ts-json-schema-generator";
 import type { ts } from "../sources/compiler.js";
-import { visitSubschemas, type JsonObject } from "@toolwright/runtime/json-schema";
+import { visitSubschemas, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
 import { referenceTarget, refusedKeyword, type ReadSchema } from "./engine-schema.js";

@@ -1,6 +1,6 @@
 /** From a schema to the same schema with its keywords in one fixed order, so that it reads and diffs well. */
 
-import { type JsonObject, type JsonValue, compareText } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, compareText } from "@toolwright/runtime/internal/json-schema";
 import { getOrCompute } from "../sources/memoize.js";
 
 const order = [

@@ -6,7 +6,7 @@ import {
   isObject,
   joinPointer,
   subschemaPointer,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import type { SourceLocation } from "../diagnostics/locations.js";
 import { createRecord } from "../surface/records.js";
 import type { SourceMap } from "../surface/tool-definition.js";

@@ -9,7 +9,7 @@ import type { Settings } from "../config/config.js";
 import { createDiagnostic, hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { posixPath, relativePath } from "../diagnostics/locations.js";
 import { runtimeModule } from "../surface/import-paths.js";
-import { compareText } from "@toolwright/runtime/json-schema";
+import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { createPackageLookup, type PackageOf } from "../disk/packages.js";
 import { searchableDisk } from "../disk/reads.js";
 import { readUtf8 } from "../disk/text-files.js";

@@ -1,7 +1,7 @@
 /** What one run has done and the next need not do again: the tools of each file, their texts, and which files see which. */
 
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { ToolDefinition } from "./tool-definition.js";
 import { withEntries } from "./records.js";
 import type { ToolMemo } from "./tool-memo.js";

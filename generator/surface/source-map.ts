@@ -1,7 +1,7 @@
 /** From a part of a tool to the place in the sources that declares it. */
 
 import type { SourceLocation } from "../diagnostics/locations.js";
-import { pointerTokens } from "@toolwright/runtime/json-schema";
+import { pointerTokens } from "@toolwright/runtime/internal/json-schema";
 import type { SourceMap, SourceMaps, ToolDefinition } from "./tool-definition.js";
 
 /** The map of a schema without a type. */

@@ -1,7 +1,7 @@
 /** The generator's internal representation of one tool: plain, readonly, serialisable data. */
 
-import type { JsonObject } from "@toolwright/runtime/json-schema";
-import type { FieldValues } from "@toolwright/contract/inventory";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
+import type { FieldValues } from "@toolwright/contract/internal/inventories";
 import type { ModelRendering } from "@toolwright/runtime";
 import type { SourceLocation } from "../diagnostics/locations.js";
 

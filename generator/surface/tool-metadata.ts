@@ -1,8 +1,8 @@
 /** From a tool definition to the metadata that generated modules export and projections read. */
 
-import { fieldRows } from "@toolwright/contract/inventory";
+import { fieldRows } from "@toolwright/contract/internal/inventories";
 import type { ToolMetadata } from "@toolwright/runtime";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { ToolDefinition } from "./tool-definition.js";
 import type { ToolMemo } from "./tool-memo.js";
 

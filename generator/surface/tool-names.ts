@@ -1,6 +1,6 @@
 /** Rules for the names of tools, and the order in which tools are listed. */
 
-import { compareText } from "@toolwright/runtime/json-schema";
+import { compareText } from "@toolwright/runtime/internal/json-schema";
 
 /** The tool names that every vendor accepts. */
 export const toolNamePattern = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;

@@ -11,7 +11,7 @@ import {
 } from "@toolwright/runtime/targets";
 import type { ToolMetadata } from "@toolwright/runtime";
 import type { TargetSettings } from "../config/config.js";
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { metadataOf } from "../surface/tool-metadata.js";
 import type { ToolMemo } from "../surface/tool-memo.js";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { TargetName } from "@toolwright/runtime/targets";
 import type * as Encoding from "gpt-tokenizer/encoding/o200k_base";
 import type { TargetSettings } from "../config/config.js";
-import { escapeToken, type JsonValue } from "@toolwright/runtime/json-schema";
+import { escapeToken, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { resolvePackage } from "../disk/packages.js";
 import { readText } from "../disk/reads.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";

@@ -1,8 +1,8 @@
 /** From a schema and its declarations, whose names and literals count whatever they mean, to the values for a trial. */
 
 import { ts } from "../sources/compiler.js";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
-import { collectWords, createRandom, randomValues, type Vocabulary } from "@toolwright/contract/values";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
+import { collectWords, createRandom, randomValues, type Vocabulary } from "@toolwright/contract/internal/values";
 
 interface CaseOptions {
   /** Seed of the random numbers, together with the name. */

@@ -1,7 +1,7 @@
 /** From values and types to the compiler's verdict on each value, and to what it says against one. */
 
 import { ts } from "../sources/compiler.js";
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createVirtualProgram, type VirtualFiles } from "../sources/compiler-host.js";
 import { printAbsent, printConstant, printExpression, printSpread, printType } from "./literals.js";
 

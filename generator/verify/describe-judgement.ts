@@ -1,6 +1,6 @@
 /** From a judgement of a schema to its report: each disagreement with both verdicts and a location. */
 
-import { joinPointer } from "@toolwright/runtime/json-schema";
+import { joinPointer } from "@toolwright/runtime/internal/json-schema";
 import type { SourceLocation } from "../diagnostics/locations.js";
 import type { JudgedDisagreement, SchemaJudgement } from "./judge-schemas.js";
 import type { Disagreement, SchemaVerification, Verdict } from "./verification.js";

@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { ts } from "../sources/compiler.js";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { loadModule } from "../sources/program.js";
 import { posixPath } from "../diagnostics/locations.js";
 import { locateNode } from "../sources/nodes.js";

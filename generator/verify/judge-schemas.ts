@@ -1,7 +1,7 @@
 /** From schemas and their types to where the two disagree, on values made from the schemas. */
 
 import type { ts } from "../sources/compiler.js";
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { makeCases } from "./cases.js";
 import {
   createCompilerJudge,
@@ -12,7 +12,7 @@ import {
 } from "./compiler-verdicts.js";
 import { overlayForJson } from "./json-overlay.js";
 import { minimise, type Dispute } from "./minimise.js";
-import type { SchemaRefusal } from "@toolwright/contract/validation";
+import type { SchemaRefusal } from "@toolwright/contract/internal/validation";
 import {
   createSchemaVerdicts,
   createTrial,

@@ -1,6 +1,6 @@
 /** From a JSON value to equivalent TypeScript: an expression, or a type. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 
 /**
  * Writes a value as an expression on one line, with tuples for arrays: in an array, the compiler drops object types

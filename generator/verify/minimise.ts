@@ -1,7 +1,7 @@
 /** From values on which the two sides disagree to the smallest with the same disagreement. */
 
-import { type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
-import { collectNames, plainerValues } from "@toolwright/contract/values";
+import { type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
+import { collectNames, plainerValues } from "@toolwright/contract/internal/values";
 import { judge, type TriedValue } from "./trial.js";
 
 export interface Dispute extends TriedValue {

@@ -9,7 +9,7 @@ import {
   visitSchemas,
   type JsonObject,
   type JsonValue,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import type { ts } from "../sources/compiler.js";
 
 /** Keywords that only a tag or a scalar alias sets. */

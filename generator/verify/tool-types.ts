@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import type { ts } from "../sources/compiler.js";
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { ToolDefinition, TypeExpression } from "../surface/tool-definition.js";
 import type { Surface } from "../emit/output-kind.js";
 import { importStatements, layoutImport } from "../emit/import-statements.js";

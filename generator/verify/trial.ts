@@ -1,9 +1,15 @@
 /** From a schema and its type to a trial: both judges, and the allowed reasons for a difference. */
 
 import type { ts } from "../sources/compiler.js";
-import { isList, isObject, visitSchemas, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
+import {
+  isList,
+  isObject,
+  visitSchemas,
+  type JsonObject,
+  type JsonValue,
+} from "@toolwright/runtime/internal/json-schema";
 import { narrowingReasons, reasonsOf, relax, type IsTagPattern } from "./narrowings.js";
-import { createAjv, describeRefusal, type SchemaRefusal } from "@toolwright/contract/validation";
+import { createAjv, describeRefusal, type SchemaRefusal } from "@toolwright/contract/internal/validation";
 
 export interface JudgedSchema {
   /** Seed of the random numbers, with the run's; unique. */

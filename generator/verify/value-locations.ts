@@ -9,7 +9,7 @@ import {
   schemasOfProperty,
   visitSchemas,
   type JsonObject,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import type { SourceLocation } from "../diagnostics/locations.js";
 import { locateInSchema } from "../surface/source-map.js";
 import type { SourceMaps, ToolDefinition } from "../surface/tool-definition.js";

@@ -1,6 +1,6 @@
 /** What is reported of trying a schema. */
 
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { SourceLocation } from "../diagnostics/locations.js";
 
 /** One side's verdict on a value. */

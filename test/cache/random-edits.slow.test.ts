@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRandom } from "@toolwright/contract/values";
+import { createRandom } from "@toolwright/contract/internal/values";
 import { runsOr, seedOr } from "../support/seed.js";
 import { createScratchProject, describeOutcome } from "../support/scratch-project.js";
 import { randomEdits, startOfEdits } from "./random-edits.js";

@@ -1,6 +1,6 @@
 /** A project, and random edits of what a run of it may depend on. */
 
-import type { createRandom } from "@toolwright/contract/values";
+import type { createRandom } from "@toolwright/contract/internal/values";
 import {
   minimalProject,
   minimalSettings,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { test } from "vitest";
-import { createRandom } from "@toolwright/contract/values";
+import { createRandom } from "@toolwright/contract/internal/values";
 import { runsOr, seedOr } from "../support/seed.js";
 import { createScratchProject, type ScratchProject } from "../support/scratch-project.js";
 import { randomEdits, startOfEdits } from "./random-edits.js";

@@ -1,7 +1,7 @@
 /** From a schema and a seed to arguments: valid, nearly valid, and made to take long. */
 
-import type { createRandom } from "@toolwright/contract/values";
-import { isObject, listOf, resolveReference, type JsonSchema } from "@toolwright/runtime/json-schema";
+import type { createRandom } from "@toolwright/contract/internal/values";
+import { isObject, listOf, resolveReference, type JsonSchema } from "@toolwright/runtime/internal/json-schema";
 
 export type Random = ReturnType<typeof createRandom>;
 

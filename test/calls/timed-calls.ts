@@ -2,7 +2,7 @@
 
 import { createToolRegistry, functionTool, type ToolMetadata, type ToolValidators } from "@toolwright/runtime";
 import { lenient } from "@toolwright/runtime/lenient";
-import { createRandom } from "@toolwright/contract/values";
+import { createRandom } from "@toolwright/contract/internal/values";
 import { tools as builtIn } from "../../generated/registry.js";
 import { validators } from "../../generated/validators/index.js";
 import { hostileArguments, sizeOf } from "./hostile-arguments.js";

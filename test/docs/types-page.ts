@@ -1,6 +1,6 @@
 /** From the rows of the type table to the tables of docs/types.md. */
 
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { typeGroups, type RowGroup } from "../schema-truth/type-groups.js";
 import { tableOf } from "./markdown-blocks.js";
 

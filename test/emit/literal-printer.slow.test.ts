@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc, { type Arbitrary } from "fast-check";
 import * as prettier from "prettier";
 import { describe, expect, it } from "vitest";
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { printLiteral } from "../../generator/emit/literal-printer.js";
 import { runsOr, seedOr } from "../support/seed.js";
 

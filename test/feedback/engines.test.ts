@@ -2,7 +2,7 @@
 
 import { type ArgumentFault, type ObjectSchema } from "@toolwright/runtime";
 import { createValidator, explainErrors, formatFeedback } from "@toolwright/runtime/feedback";
-import { collectWords, createRandom, randomValues } from "@toolwright/contract/values";
+import { collectWords, createRandom, randomValues } from "@toolwright/contract/internal/values";
 import type { JsonObject, JsonValue } from "toolwright/generator";
 import { expect, test } from "vitest";
 import { tools } from "../../generated/registry.js";

@@ -2,7 +2,7 @@ import addFormats from "ajv-formats";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { createToolRegistry, functionTool } from "@toolwright/runtime";
-import { matches } from "@toolwright/runtime/json-schema";
+import { matches } from "@toolwright/runtime/internal/json-schema";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { seedOr } from "../support/seed.js";

@@ -1,6 +1,6 @@
 import { createToolRegistry, functionTool } from "@toolwright/runtime";
 import { createValidator } from "@toolwright/runtime/feedback";
-import { matches } from "@toolwright/runtime/json-schema";
+import { matches } from "@toolwright/runtime/internal/json-schema";
 import { coerceToSchema } from "@toolwright/runtime/lenient";
 import { projectTool } from "@toolwright/runtime/targets";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { coerceToSchema } from "@toolwright/runtime/lenient";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";

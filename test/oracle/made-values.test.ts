@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { makeCases } from "../../generator/verify/cases.js";
 import { sampleStrings } from "../../contract/src/inclusion/sampled-strings.js";
 import { createRandom } from "../../contract/src/values/random.js";

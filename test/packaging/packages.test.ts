@@ -34,7 +34,7 @@ describe.each<Contents>([
   {
     name: "contract",
     needed: "LICENSE README.md dist/index.js dist/types/index.d.ts package.json",
-    expected: /^(?:dist\/[\w-]+\.js$|dist\/types\/[a-z/-]+\.d\.ts$|README\.md$|LICENSE$|package\.json$)/,
+    expected: /^(?:dist\/(?:[a-z-]+\/)?[\w-]+\.js$|dist\/types\/[a-z/-]+\.d\.ts$|README\.md$|LICENSE$|package\.json$)/,
     bundled: [],
     carried: [],
   },

@@ -78,9 +78,9 @@ export function namedFiles({ bin, main, module, types, exports }: Manifest): str
   return [...new Set([...values].map(([, file = ""]) => file))].sort();
 }
 
-/** What is imported of a package: the names of its entry points that hold code. */
+/** What is imported of a package: the names of its public entry points that hold code. */
 export function entryPointsOf({ name, exports }: Manifest): string[] {
   return Object.entries(exports).flatMap(([path, target]) =>
-    typeof target === "string" || target === null ? [] : [name + path.slice(1)],
+    typeof target === "string" || target === null || path.startsWith("./internal/") ? [] : [name + path.slice(1)],
   );
 }

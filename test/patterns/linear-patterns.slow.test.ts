@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type * as Recheck from "recheck";
-import { isLinearPattern } from "@toolwright/runtime/json-schema";
-import { createRandom } from "@toolwright/contract/values";
+import { isLinearPattern } from "@toolwright/runtime/internal/json-schema";
+import { createRandom } from "@toolwright/contract/internal/values";
 import { expect, test } from "vitest";
 import { runsOr, seedOr } from "../support/seed.js";
 import { backtrackingPatterns } from "./author-patterns.js";

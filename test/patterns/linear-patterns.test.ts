@@ -1,6 +1,6 @@
 import { createToolRegistry, functionTool } from "@toolwright/runtime";
 import { createValidator } from "@toolwright/runtime/feedback";
-import { isLinearPattern } from "@toolwright/runtime/json-schema";
+import { isLinearPattern } from "@toolwright/runtime/internal/json-schema";
 import { describe, expect, test } from "vitest";
 import { backtrackingPatterns, linearPatterns } from "./author-patterns.js";
 

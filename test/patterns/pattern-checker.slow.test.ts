@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type * as Recheck from "recheck";
-import { formatPatterns } from "@toolwright/runtime/json-schema";
+import { formatPatterns } from "@toolwright/runtime/internal/json-schema";
 import { describe, expect, test } from "vitest";
 import { patternsOfRuntime } from "../support/pattern-literals.js";
 import { boundedPatterns } from "./bounded-patterns.js";

@@ -1,5 +1,5 @@
 import { runInNewContext } from "node:vm";
-import { formatPatterns, formats } from "@toolwright/runtime/json-schema";
+import { formatPatterns, formats } from "@toolwright/runtime/internal/json-schema";
 import { describe, expect, test } from "vitest";
 import { longStrings } from "../support/long-strings.js";
 import { patternsOfRuntime } from "../support/pattern-literals.js";

@@ -1,5 +1,5 @@
-import { toolFields } from "@toolwright/contract/inventory";
-import { createRandom } from "@toolwright/contract/values";
+import { toolFields } from "@toolwright/contract/internal/inventories";
+import { createRandom } from "@toolwright/contract/internal/values";
 import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";

@@ -1,7 +1,7 @@
 /** Turns two schemas into the differences between them: what a proof leaves, and what Ajv finds with random values. */
 
 import { compareSchemas } from "@toolwright/contract";
-import { collectWords, createRandom, randomValues } from "@toolwright/contract/values";
+import { collectWords, createRandom, randomValues } from "@toolwright/contract/internal/values";
 import type { JsonObject, JsonValue } from "toolwright/generator";
 import { createAjv } from "../support/ajv.js";
 

@@ -1,5 +1,5 @@
 import { createToolRegistry, functionTool, selectTools } from "@toolwright/runtime";
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { narrowTool, type ParameterNarrowing } from "@toolwright/runtime/surface";
 import fc from "fast-check";
 import { compareSchemas } from "toolwright/contract";

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { sourceOfTruth } from "@toolwright/runtime/surface";
 import { renderInventoryFile } from "../../generator/report/inventory-file.js";
 import { expectGolden, expectNoOrphanedGoldens } from "../golden.js";
@@ -112,9 +112,10 @@ test("the commands that git runs load no compiler, and nothing else that takes l
 
 /** Folders of our own packages, whose built files import others. */
 const ownPackages = new Map([
-  ["@toolwright/contract", "contract/dist"],
-  ["@toolwright/runtime/json-schema", "runtime/dist/esm/json-schema/index"],
-  ["@toolwright/runtime/surface", "runtime/dist/esm/surface/index"],
+  [/^@toolwright\/contract$/, "contract/dist/index"],
+  [/^@toolwright\/contract\/internal\/(.*)/, "contract/dist/$1/index"],
+  [/^@toolwright\/runtime\/internal\/(.*)/, "runtime/dist/esm/$1"],
+  [/^@toolwright\/runtime\/(.*)/, "runtime/dist/esm/$1/index"],
 ]);
 
 /** The libraries that a built file imports at once, itself or through other built files. */
@@ -124,8 +125,8 @@ function loadedBy(file: string, seen: Set<string>): ReadonlySet<string> {
   const specifiers = readFileSync(file, "utf8").matchAll(/^(?:import|export|\}) ?(?:[^\n"]* from )?"([^"\n]+)";$/gm);
   return new Set(
     [...specifiers].flatMap(([, specifier = ""]) => {
-      const own = [...ownPackages].find(([name]) => specifier.startsWith(name));
-      if (own !== undefined) return [...loadedBy(join(repository, `${specifier.replace(own[0], own[1])}.js`), seen)];
+      const own = [...ownPackages].find(([name]) => name.test(specifier));
+      if (own !== undefined) return [...loadedBy(join(repository, `${specifier.replace(...own)}.js`), seen)];
       return specifier.startsWith(".") ? [...loadedBy(join(dirname(file), specifier), seen)] : [specifier];
     }),
   );

@@ -1,6 +1,6 @@
 /** Lists of tools that between them say everything that a description has words for. */
 
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { sourceOfTruth } from "@toolwright/runtime/surface";
 import { closed, list, open, ref, string } from "../support/schema-words.js";
 

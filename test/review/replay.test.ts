@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ValidateFunction } from "ajv";
 import { beforeAll, describe, expect, it } from "vitest";
-import { collectWords, createRandom, randomValues } from "@toolwright/contract/values";
+import { collectWords, createRandom, randomValues } from "@toolwright/contract/internal/values";
 import type { JsonObject, JsonValue } from "toolwright/generator";
 import { createAjv } from "../support/ajv.js";
 import { createScratchProject, minimalProject, repository, type ScratchProject } from "../support/scratch-project.js";

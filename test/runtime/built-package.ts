@@ -71,10 +71,12 @@ const builtFiles = readdirSync(join(packageFolder, "dist"), { recursive: true, e
   (file) => `dist/${file.replaceAll("\\", "/")}`,
 );
 
-/** The entry points that hold code, in name order. */
+/** The public entry points that hold code, in name order. */
 export const entryPoints: readonly EntryPoint[] = Object.entries(expandExports(packageJson.exports, builtFiles))
   .flatMap(([path, target]) =>
-    typeof target === "string" || target === null ? [] : [{ specifier: packageJson.name + path.slice(1), ...target }],
+    typeof target === "string" || target === null || path.startsWith("./internal/")
+      ? []
+      : [{ specifier: packageJson.name + path.slice(1), ...target }],
   )
   .sort((left, right) => (left.specifier < right.specifier ? -1 : 1));
 

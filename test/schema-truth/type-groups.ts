@@ -1,6 +1,6 @@
 /** The type table: TypeScript types, each with the schema that it must have or the reason why it has none. */
 
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { readSchema } from "../support/schema-notation.js";
 import { readTables, type TableRow } from "../support/tables.js";
 

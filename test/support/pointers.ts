@@ -1,6 +1,6 @@
 /** From a JSON Pointer to what it leads to. */
 
-import { pointerTokens } from "@toolwright/runtime/json-schema";
+import { pointerTokens } from "@toolwright/runtime/internal/json-schema";
 
 /** Reads what stands at a place; undefined where there is no such place. */
 export function readPointer(whole: unknown, pointer: string): unknown {

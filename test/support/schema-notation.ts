@@ -3,7 +3,7 @@
  * `schema-words.ts`, such as `closed({ path: string, depth?: integer({ minimum: 0 }) })`.
  */
 
-import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
+import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { anyOf, closed, list, one, oneOf, only, open, record, ref } from "./schema-words.js";
 
 const types = new Set(["string", "number", "integer", "boolean", "array", "object"]);

@@ -1,6 +1,6 @@
 /** Short words for the schemas that tests write down. */
 
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 
 export const string = { type: "string" } as const;
 export const number = { type: "number" } as const;

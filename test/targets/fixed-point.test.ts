@@ -6,7 +6,7 @@ import { toStrictJsonSchema } from "openai/lib/transform";
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { functionTool, type ObjectSchema } from "@toolwright/runtime";
 import { projectTool } from "@toolwright/runtime/targets";
-import { visitSchemas } from "@toolwright/runtime/json-schema";
+import { visitSchemas } from "@toolwright/runtime/internal/json-schema";
 import { makeSchemas, type RandomSchema } from "../contract/fuzz/random-schemas.js";
 import { repository } from "../support/scratch-project.js";
 

@@ -2,7 +2,7 @@
 
 import type { JsonObject } from "toolwright/generator";
 import type { Target } from "@toolwright/runtime/targets";
-import { createRandom } from "@toolwright/contract/values";
+import { createRandom } from "@toolwright/contract/internal/values";
 import { editOnce } from "../contract/fuzz/random-edits.js";
 import { makeSchemas, type RandomSchema } from "../contract/fuzz/random-schemas.js";
 import { compile, judgeProjection, takeSpecimen, type Specimen } from "./judge-projection.js";

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { functionTool } from "@toolwright/runtime";
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { targetNames, type TargetName } from "@toolwright/runtime/targets";
 import { readSchema } from "../support/schema-notation.js";
 import { closed, string } from "../support/schema-words.js";

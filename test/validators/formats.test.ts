@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ToolValidators } from "@toolwright/runtime";
-import { createRandom } from "@toolwright/contract/values";
+import { createRandom } from "@toolwright/contract/internal/values";
 import { createCompiler } from "../generated/schema-compiler.js";
 import { createScratchProject, minimalProject } from "../support/scratch-project.js";
 import { readTables } from "../support/tables.js";

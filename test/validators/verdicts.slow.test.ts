@@ -1,7 +1,7 @@
 import type { Validator } from "@toolwright/runtime";
 import { describe, expect, test } from "vitest";
-import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
-import { collectWords, createRandom, randomValues } from "@toolwright/contract/values";
+import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
+import { collectWords, createRandom, randomValues } from "@toolwright/contract/internal/values";
 import { createCompiler } from "../generated/schema-compiler.js";
 import { filesOfRows } from "../schema-truth/row-projects.js";
 import { typeGroups } from "../schema-truth/type-groups.js";

@@ -1,6 +1,6 @@
 /** From changes and acceptance records to which of the two belong together. */
 
-import { type JsonValue, sameJson } from "@toolwright/runtime/json-schema";
+import { type JsonValue, sameJson } from "@toolwright/runtime/internal/json-schema";
 import type { Acceptance } from "./acceptances.js";
 import type { InventoryChange } from "../changes/change.js";
 

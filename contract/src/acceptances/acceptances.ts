@@ -1,7 +1,13 @@
 /** From records of intended breaking changes, one file each, to the changes that they accept. */
 
 import type { ToolStability } from "@toolwright/runtime";
-import { isObject, parseJson, renderJson, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
+import {
+  isObject,
+  parseJson,
+  renderJson,
+  type JsonObject,
+  type JsonValue,
+} from "@toolwright/runtime/internal/json-schema";
 import { toolStabilities } from "@toolwright/runtime/surface";
 import type { InventoryChange } from "../changes/change.js";
 import { shownLength } from "../changes/fingerprints.js";

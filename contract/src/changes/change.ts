@@ -1,7 +1,7 @@
 /** The differences between two contracts, as data: what changed, what it means, and the value that proves it. */
 
 import type { ToolStability } from "@toolwright/runtime";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 
 /** Whose values a schema is about: the arguments that come in, or the results that go out. */
 export type Direction = "input" | "output";

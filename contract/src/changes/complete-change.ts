@@ -1,7 +1,7 @@
 /** From what a rule found to a change, with its severity and its fingerprint. */
 
 import type { ToolStability } from "@toolwright/runtime";
-import { compareText } from "@toolwright/runtime/json-schema";
+import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { changeSeverities, directions, type InventoryChange } from "./change.js";
 import { fingerprintOf } from "./fingerprints.js";
 import { positionOfRule, severityOf, type SeverityOverride } from "./severities.js";

@@ -1,7 +1,7 @@
 /** From a change to the number that it is known by, in acceptance records and commands. */
 
 import { createHash } from "node:crypto";
-import { type JsonValue, canonicalJson } from "@toolwright/runtime/json-schema";
+import { type JsonValue, canonicalJson } from "@toolwright/runtime/internal/json-schema";
 import type { InventoryChange } from "./change.js";
 
 /** What identifies a change: neither its message nor its severity. */

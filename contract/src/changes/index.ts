@@ -1,4 +1,4 @@
-/** The public names of `@toolwright/contract/rules`: the rules of a review, and their severities. */
+/** The rules of a review and their severities, as `@toolwright/contract/internal/changes`; not public. */
 
 export {
   type ChangeSeverity,

@@ -1,6 +1,6 @@
 /** The kinds of values that a tool's fields have, as data for every reader. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { listWords } from "../word-lists.js";
 
 /** A kind of value. */

@@ -3,7 +3,7 @@
 import type { FreeformGrammar, ModelRendering, RetryHint, ToolDeclaration, ToolEffect } from "@toolwright/runtime";
 import type { ToolStability } from "@toolwright/runtime";
 import { toolEffects, toolStabilities } from "@toolwright/runtime/surface";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { arrayOf, flag, number, object, objectOf, oneOf, string, strings } from "./field-kinds.js";
 import type { FieldChange, ToolField } from "./tool-field.js";
 

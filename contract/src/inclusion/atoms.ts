@@ -1,6 +1,6 @@
 /** Sets of values as unions of atoms, each of one JSON type with its constraints, or of a few values. */
 
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { SchemaNode } from "./schema-documents.js";
 
 interface AtomBase {

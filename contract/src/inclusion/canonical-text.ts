@@ -1,6 +1,12 @@
 /** From a node to a text that is the same only for schemas that accept the same: sorted, references written out. */
 
-import { type JsonValue, isList, canonicalJson, compareText, mapSubschemas } from "@toolwright/runtime/json-schema";
+import {
+  type JsonValue,
+  isList,
+  canonicalJson,
+  compareText,
+  mapSubschemas,
+} from "@toolwright/runtime/internal/json-schema";
 import { isAnnotation, isUnderstood } from "./proof-keywords.js";
 import type { SchemaNode } from "./schema-documents.js";
 

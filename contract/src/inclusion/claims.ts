@@ -1,6 +1,6 @@
 /** From an atom and a node to whether every value of the atom is proved to satisfy the node, keyword by keyword. */
 
-import { type JsonValue, isList } from "@toolwright/runtime/json-schema";
+import { type JsonValue, isList } from "@toolwright/runtime/internal/json-schema";
 import type { Atom, ListedAtom } from "./atoms.js";
 import { isAnnotation, isUnderstood } from "./proof-keywords.js";
 import { claimsOfLists } from "./list-claims.js";

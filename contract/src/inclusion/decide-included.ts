@@ -1,6 +1,6 @@
 /** From two schemas to whether one is included in the other, trying the cheaper of a proof and a refutation first. */
 
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { attemptProof, proveIncluded } from "./prove-included.js";
 import { longRun, type Budget, type Limits } from "./run.js";
 

@@ -1,7 +1,7 @@
 /** From a node and a value to Ajv's verdict; undefined where the node has a keyword that is not understood. */
 
 import type { ValidateFunction } from "ajv";
-import { type JsonValue, canonicalJson } from "@toolwright/runtime/json-schema";
+import { type JsonValue, canonicalJson } from "@toolwright/runtime/internal/json-schema";
 import { createSchemaCompiler } from "../validation/validation.js";
 import { isAnnotation } from "./proof-keywords.js";
 import { every, keywordVerdicts, type Evaluate, type JudgeFormat, type KeywordVerdict } from "./keyword-verdicts.js";

@@ -1,6 +1,6 @@
 /** From whole schemas to Ajv's verdicts on values, without compiling the schemas. */
 
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { Reading } from "./reading.js";
 
 export type Accepts = (schema: JsonObject, value: JsonValue) => boolean;

@@ -1,6 +1,6 @@
 /** From the value of a keyword to its meaning: a number, or the types that a value may have. */
 
-import { type JsonObject, type JsonValue, isList } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList } from "@toolwright/runtime/internal/json-schema";
 
 export function numberAt(schema: JsonObject, keyword: string, otherwise: number): number {
   const given = schema[keyword];

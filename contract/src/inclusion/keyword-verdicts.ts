@@ -1,6 +1,6 @@
 /** From a keyword and a value to Ajv's verdict. */
 
-import { type JsonValue, isList, isObject, canonicalJson } from "@toolwright/runtime/json-schema";
+import { type JsonValue, isList, isObject, canonicalJson } from "@toolwright/runtime/internal/json-schema";
 import { isOfType } from "./keyword-values.js";
 import { integerFormats, textFormats } from "./proof-keywords.js";
 import { matchesPattern } from "./pattern-matching.js";

@@ -1,6 +1,6 @@
 /** From an array atom and a keyword to whether every array of it is proved to satisfy the keyword. */
 
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { typeOf, type Atom, type ListAtom, type ValueType } from "./atoms.js";
 import { itemNodes, nodeAt, prefixLength } from "./value-parts.js";
 import type { Prover } from "./prover.js";

@@ -1,6 +1,6 @@
 /** From an atom and a node to the atom with the constraints that the node has on its type. */
 
-import { type JsonObject, type JsonValue, isList } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList } from "@toolwright/runtime/internal/json-schema";
 import type { Atom, Bound, ListAtom, NumberAtom, ObjectAtom, TextAtom } from "./atoms.js";
 import { numberAt } from "./keyword-values.js";
 import { integerFormats, textFormats } from "./proof-keywords.js";

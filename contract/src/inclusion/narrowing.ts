@@ -4,7 +4,7 @@
  * They may hold more than that, never less: what is not understood, or would take too many atoms, is left out.
  */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { everyAtom, listedAtom, type Atom, type ValueType } from "./atoms.js";
 import type { TextOf } from "./canonical-text.js";
 import type { Evaluate } from "./keyword-verdicts.js";

@@ -1,6 +1,6 @@
 /** From an object atom and a keyword to whether every object of it is proved to satisfy the keyword. */
 
-import { type JsonValue, isList } from "@toolwright/runtime/json-schema";
+import { type JsonValue, isList } from "@toolwright/runtime/internal/json-schema";
 import type { ObjectAtom } from "./atoms.js";
 import { withAll } from "./narrowing.js";
 import { additionalOf, hasProperties, membersOf, patternsOf, propertyNodes } from "./value-parts.js";

@@ -1,6 +1,6 @@
 /** From an atom that no single node covers to ways of splitting it into atoms that one may cover each. */
 
-import { isList, isObject } from "@toolwright/runtime/json-schema";
+import { isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import {
   listedAtom,
   type Atom,

@@ -1,6 +1,6 @@
 /** From an object atom to the types of its properties: the named ones, and the rest by matching patterns. */
 
-import { type JsonValue, isList } from "@toolwright/runtime/json-schema";
+import { type JsonValue, isList } from "@toolwright/runtime/internal/json-schema";
 import { anyText, typeOf, type Known, type ObjectAtom, type ValueType } from "./atoms.js";
 import { additionalOf, membersOf, namesBeside, patternsOf, propertyNodes } from "./value-parts.js";
 import type { TextSet } from "./patterns.js";

@@ -1,6 +1,6 @@
 /** From two schemas to whether one is proved to accept everything that the other accepts. */
 
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { createCover } from "./covering.js";
 import { createGoals } from "./goals.js";
 import { createNarrowing } from "./narrowing.js";

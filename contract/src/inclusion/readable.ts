@@ -1,6 +1,6 @@
 /** From a schema to whether a proof can read it at all. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 
 /** Whether every pattern is valid, no list of types is empty, which Ajv takes for none, and no name is one that objects inherit. */
 export function isReadable(schema: JsonObject): boolean {

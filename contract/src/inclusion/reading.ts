@@ -1,6 +1,6 @@
 /** From whole schemas to their nodes and what is known of these, read once for all proofs of a comparison. */
 
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { createTexts, type TextOf } from "./canonical-text.js";
 import { createEvaluator, type Evaluator } from "./evaluation.js";
 import { isReadable } from "./readable.js";

@@ -1,7 +1,7 @@
 /** From a node to the texts of its keywords that are not understood, which hold where the same text holds. */
 
 import type { TextOf } from "./canonical-text.js";
-import { canonicalJson } from "@toolwright/runtime/json-schema";
+import { canonicalJson } from "@toolwright/runtime/internal/json-schema";
 import { isAnnotation, isUnderstood } from "./proof-keywords.js";
 import { isRestKnown } from "./value-parts.js";
 import type { SchemaNode } from "./schema-documents.js";

@@ -1,6 +1,6 @@
 /** From an atom of numbers or strings and a keyword to whether every value of it is proved to satisfy the keyword. */
 
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { NumberAtom, TextAtom } from "./atoms.js";
 import { divides } from "./multiples.js";
 import { formatLengths, formatPatterns, integerFormats, textFormats } from "./proof-keywords.js";

@@ -1,6 +1,6 @@
 /** From a whole schema to its parts as nodes with identities, references resolved. */
 
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import { isAnnotation } from "./proof-keywords.js";
 import { createReferences } from "./schema-references.js";
 

@@ -8,7 +8,7 @@ import {
   mapSubschemas,
   pointerTokens,
   valueAt,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 
 /** Finds the schema that a reference names; undefined if it is outside the document or missing. */
 export type FindReferenced = (reference: string, from: JsonObject) => JsonValue | undefined;

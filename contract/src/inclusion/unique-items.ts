@@ -1,6 +1,12 @@
 /** From `uniqueItems` to how Ajv reads it: with scalar `items` types, only such elements count, as object keys. */
 
-import { type JsonObject, type JsonValue, isList, isObject, canonicalJson } from "@toolwright/runtime/json-schema";
+import {
+  type JsonObject,
+  type JsonValue,
+  isList,
+  isObject,
+  canonicalJson,
+} from "@toolwright/runtime/internal/json-schema";
 import { isOfType } from "./keyword-values.js";
 import type { SchemaNode } from "./schema-documents.js";
 

@@ -1,6 +1,6 @@
 /** From a node to the nodes that validate one property or one element of a value. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { hasMatch } from "./pattern-matching.js";
 import { isAnnotation, standsAlone } from "./proof-keywords.js";
 import type { SchemaNode } from "./schema-documents.js";

@@ -1,6 +1,6 @@
 /** From two inventories that were read to all changes between them, with their meanings and severities. */
 
-import { type JsonObject, sameJson } from "@toolwright/runtime/json-schema";
+import { type JsonObject, sameJson } from "@toolwright/runtime/internal/json-schema";
 import type {
   Direction,
   InventoryChange,

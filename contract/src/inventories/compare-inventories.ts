@@ -1,7 +1,7 @@
 /** From two inventories as JSON to everything that changed between them. */
 
 import type { ToolInventory } from "@toolwright/runtime";
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { InventoryComparison } from "../changes/change.js";
 import { compareContracts, type CompareInventoriesOptions } from "./compare-contracts.js";
 import { createSchemaComparison } from "../schemas/compare-schemas.js";

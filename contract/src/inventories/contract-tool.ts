@@ -1,7 +1,7 @@
 /** What an inventory says, whatever its format: the shapes that two contracts are compared in. */
 
 import type { ModelRendering } from "@toolwright/runtime";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { FieldName, FieldValues, fieldsElsewhere } from "../fields/tool-fields.js";
 
 /** The keys and indexes that lead from the whole JSON value to a part of it. */

@@ -1,6 +1,6 @@
 /** From a tool as other systems list it to the fields of toolwright's inventories. */
 
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 
 export interface ForeignList {
   /** Whether the list says of any tool what it returns: then the others return nothing in particular. */

@@ -1,4 +1,4 @@
-/** The public names of `@toolwright/contract/inventory`: what a tool says, and lists of tools that are read. */
+/** What a tool says, and inventories read, as `@toolwright/contract/internal/inventories`; not public. */
 
 export { type FieldKind, type FieldPart, objectOf, oneOf, string } from "../fields/field-kinds.js";
 export {

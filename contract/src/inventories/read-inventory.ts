@@ -1,6 +1,6 @@
 /** From a JSON value in any of the formats in which tools are listed to the tools in it. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import type {
   ContractInventory,
   ContractTool,

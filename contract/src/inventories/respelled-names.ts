@@ -1,6 +1,6 @@
 /** From tools that are gone and tools that are new to those that only got another spelling or another prefix. */
 
-import { propertiesOf, sameJson } from "@toolwright/runtime/json-schema";
+import { propertiesOf, sameJson } from "@toolwright/runtime/internal/json-schema";
 import { wordsIn } from "../schema-rules/paired-names.js";
 import type { ToolPair } from "../tool-rules/tool-rule.js";
 import type { ContractTool } from "./contract-tool.js";

@@ -1,7 +1,7 @@
 /** From a tool to what its list says of the tool's behaviour, in the list's own words. */
 
 import type { ToolEffect } from "@toolwright/runtime";
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import type { ContractTool } from "./contract-tool.js";
 import { mcpDefaults } from "./foreign-tools.js";
 

@@ -1,6 +1,6 @@
 /** From a tool as toolwright's inventories write it to what it says. */
 
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { inventoryKey } from "@toolwright/runtime/surface";
 import { type FieldKind, object, string, strings } from "../fields/field-kinds.js";
 import { fieldRows, fieldsElsewhere, toolFields } from "../fields/tool-fields.js";

@@ -9,7 +9,7 @@ import {
   pointerTokens,
   propertiesOf,
   resolveReference,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import type { SchemaChange } from "../changes/change.js";
 import { createToolUse, type PlaceInUse, type ToolUse, type UseStep } from "../replay/values-in-use.js";
 import { declaredTypesOf } from "../schema-rules/value-sets.js";

@@ -1,6 +1,6 @@
 /** From two schemas to the places that a value may have in both, with all schemas of each place. */
 
-import { type JsonObject, isList, isObject, propertiesOf } from "@toolwright/runtime/json-schema";
+import { type JsonObject, isList, isObject, propertiesOf } from "@toolwright/runtime/internal/json-schema";
 import { schemaOf, type SchemaPool, type Side } from "../schemas/schema-pool.js";
 import { alternativesOf, jointParts, partsInPlace, takesAnyNames, type FollowReference } from "./names-in-place.js";
 

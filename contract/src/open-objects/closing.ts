@@ -8,7 +8,7 @@ import {
   isObject,
   mapSubschemas,
   propertiesOf,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { declaredElsewhere, ownPartOf } from "../schema-rules/objects.js";
 import { withoutKeyword } from "../schema-rules/schema-rule.js";
 import { encodePointer } from "../schemas/pointer-references.js";

@@ -1,6 +1,6 @@
 /** From a pool of two schemas to the same pool read as people use it: names that nobody declared are not in use. */
 
-import { type JsonObject, isObject, propertiesOf, visitSchemas } from "@toolwright/runtime/json-schema";
+import { type JsonObject, isObject, propertiesOf, visitSchemas } from "@toolwright/runtime/internal/json-schema";
 import type { Direction } from "../changes/change.js";
 import type { Openness } from "../schema-rules/objects.js";
 import { poolOf, type SchemaPool, type Side, sideOf } from "../schemas/schema-pool.js";

@@ -1,6 +1,12 @@
 /** From the branches of a union to whether each value fits one of them at most. */
 
-import { canonicalJson, type JsonObject, isObject, propertiesOf, requiredOf } from "@toolwright/runtime/json-schema";
+import {
+  canonicalJson,
+  type JsonObject,
+  isObject,
+  propertiesOf,
+  requiredOf,
+} from "@toolwright/runtime/internal/json-schema";
 import { declaredTypesOf, listedValuesOf } from "../schema-rules/value-sets.js";
 import { jointParts, type FollowReference } from "./names-in-place.js";
 

@@ -1,6 +1,6 @@
 /** From a witness between closed schemas to what the schemas as written do with it. */
 
-import { pointerTokens } from "@toolwright/runtime/json-schema";
+import { pointerTokens } from "@toolwright/runtime/internal/json-schema";
 import type { Witness } from "../changes/change.js";
 import type { SchemaJudges } from "../witness/judges.js";
 import type { ReadPool } from "./declared-reading.js";

@@ -7,7 +7,7 @@ import {
   isObject,
   propertiesOf,
   requiredOf,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { ownPartOf } from "../schema-rules/objects.js";
 import { withoutKeyword } from "../schema-rules/schema-rule.js";
 import { isWord } from "../schemas/meaning.js";

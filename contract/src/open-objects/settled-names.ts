@@ -7,7 +7,7 @@ import {
   type JsonObject,
   type JsonValue,
   isObject,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { isDeclaredElsewhere } from "../schema-rules/objects.js";
 import { followIn, rootName, type SidedDefinitions } from "../schemas/schema-pool.js";
 import { joinNames, namesInPlace, partsInPlace, type DeclaredNames } from "./names-in-place.js";

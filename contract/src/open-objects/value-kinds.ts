@@ -1,6 +1,12 @@
 /** From schemas of a property to a schema of one keyword for the values that they take at most. */
 
-import { type JsonObject, type JsonValue, canonicalJson, isList, isObject } from "@toolwright/runtime/json-schema";
+import {
+  type JsonObject,
+  type JsonValue,
+  canonicalJson,
+  isList,
+  isObject,
+} from "@toolwright/runtime/internal/json-schema";
 import { declaredTypesOf, listedValuesOf, unionOf } from "../schema-rules/value-sets.js";
 
 /** Lists values or types; undefined where a schema says neither. */

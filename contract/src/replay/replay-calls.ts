@@ -1,7 +1,13 @@
 /** From recorded calls to those that worked before and fail now, grouped by why. */
 
 import type { ErrorObject } from "ajv";
-import { compareText, isObject, parseJson, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
+import {
+  compareText,
+  isObject,
+  parseJson,
+  type JsonObject,
+  type JsonValue,
+} from "@toolwright/runtime/internal/json-schema";
 import { toSchema2020 } from "../schemas/dialects.js";
 import type { ContractInventory } from "../inventories/contract-tool.js";
 import type { ValuesInUse } from "./values-in-use.js";

@@ -1,6 +1,6 @@
 /** From calls and examples to the values that the parameters of each tool have in use. */
 
-import { type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 
 /** A step from a value into it: the name of a property, or 0 for the elements of an array. */
 export type UseStep = string | 0;

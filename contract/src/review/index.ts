@@ -1,4 +1,4 @@
-/** The public names of `@toolwright/contract/review`: the parts that a review is made of. */
+/** The parts that a review is made of, as `@toolwright/contract/internal/review`; not public. */
 
 export { matchAcceptances } from "../acceptances/acceptance-matching.js";
 export {

@@ -8,7 +8,7 @@ import {
   contentKeywords,
   schemaMapKeywords,
   silentKeywords,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import type { AlignedPair, Path } from "../schemas/alignment.js";
 import { isWord } from "../schemas/meaning.js";
 import type { Direction } from "../changes/change.js";

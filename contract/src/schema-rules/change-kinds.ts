@@ -1,6 +1,6 @@
 /** What is said of a change of a schema: its name, severity, message and advice. */
 
-import { isList, isObject, type JsonValue } from "@toolwright/runtime/json-schema";
+import { isList, isObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { Direction, SchemaChange } from "../changes/change.js";
 import { type RuleFacts, severities } from "../tool-rules/tool-rule.js";
 

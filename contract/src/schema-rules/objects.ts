@@ -1,6 +1,6 @@
 /** Rules about the names that objects accept besides those that they declare. */
 
-import { isObject, type JsonObject, type JsonValue, propertiesOf } from "@toolwright/runtime/json-schema";
+import { isObject, type JsonObject, type JsonValue, propertiesOf } from "@toolwright/runtime/internal/json-schema";
 import type { Direction } from "../changes/change.js";
 import { isWord } from "../schemas/meaning.js";
 import { severities } from "../tool-rules/tool-rule.js";

@@ -7,7 +7,7 @@ import {
   type JsonValue,
   propertiesOf,
   requiredOf,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { meaningText } from "../schemas/meaning.js";
 import { severities } from "../tool-rules/tool-rule.js";
 import { type ChangeWords, narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";

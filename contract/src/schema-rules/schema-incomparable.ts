@@ -1,6 +1,12 @@
 /** Two schemas cannot be compared: a finding, so that the other tools are compared all the same. */
 
-import { canonicalJson, isList, isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
+import {
+  canonicalJson,
+  isList,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+} from "@toolwright/runtime/internal/json-schema";
 import type { Direction } from "../changes/change.js";
 import { SchemaError } from "../schemas/side-judges.js";
 import { severities, type RuleFacts, type ToolFinding, type ToolPair } from "../tool-rules/tool-rule.js";

@@ -1,6 +1,6 @@
 /** What a rule about schemas is: it finds where going from one schema to another may lose values. */
 
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { meaningText } from "../schemas/meaning.js";
 import type { Side } from "../schemas/schema-pool.js";
 import type { ChangeKinds } from "./change-kinds.js";

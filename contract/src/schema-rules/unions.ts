@@ -7,7 +7,7 @@ import {
   type JsonValue,
   propertiesOf,
   sameJson,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { isWord } from "../schemas/meaning.js";
 import type { Side } from "../schemas/schema-pool.js";
 import {

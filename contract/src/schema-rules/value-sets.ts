@@ -1,6 +1,12 @@
 /** From a schema to the values, the types and the branches of a union that it lists. */
 
-import { canonicalJson, isList, type JsonObject, type JsonValue, sameJson } from "@toolwright/runtime/json-schema";
+import {
+  canonicalJson,
+  isList,
+  type JsonObject,
+  type JsonValue,
+  sameJson,
+} from "@toolwright/runtime/internal/json-schema";
 import { only, withoutKeyword } from "./schema-rule.js";
 
 export const kindKeywords = ["type", "enum", "const"];

@@ -1,6 +1,6 @@
 /** Rules about the values that a schema accepts: enums, types, tuples, bounds, patterns, formats and conditions. */
 
-import { isList, isObject, type JsonObject } from "@toolwright/runtime/json-schema";
+import { isList, isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { isWord } from "../schemas/meaning.js";
 import {
   alternativeKinds,

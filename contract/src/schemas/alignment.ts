@@ -8,7 +8,7 @@ import {
   isObject,
   propertiesOf,
   valueAt,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { schemaOf, type SchemaPool, type Side } from "./schema-pool.js";
 import { anythingNarrowed, isTupleChange, shareNoType, typeNarrowed } from "../schema-rules/values.js";
 import { matchBranches, type Branch } from "../schema-rules/unions.js";

@@ -1,7 +1,7 @@
 /** From two schemas to what the step from the old to the new one means, with a proof or a witness for each change. */
 
 import type { ObjectSchema } from "@toolwright/runtime";
-import { type JsonObject, isObject, joinPointer, sameJson } from "@toolwright/runtime/json-schema";
+import { type JsonObject, isObject, joinPointer, sameJson } from "@toolwright/runtime/internal/json-schema";
 import { alignSchemas, type AlignedPair, type Alignment } from "./alignment.js";
 import type { ChangeVerdict, Direction, SchemaChange, SchemaComparison } from "../changes/change.js";
 import { compareUnits } from "./compared-units.js";

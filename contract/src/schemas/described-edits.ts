@@ -1,6 +1,6 @@
 /** From the verdict on an edit to a change, whose witness is a value of the edit's unit. */
 
-import { type JsonValue, joinPointer } from "@toolwright/runtime/json-schema";
+import { type JsonValue, joinPointer } from "@toolwright/runtime/internal/json-schema";
 import type { Direction, SchemaChange } from "../changes/change.js";
 import type { ReadPool } from "../open-objects/declared-reading.js";
 import { compatibilityUnproven, rewrittenEquivalent } from "../schema-rules/change-kinds.js";

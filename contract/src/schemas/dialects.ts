@@ -10,7 +10,7 @@ import {
   schemaArrayKeywords,
   schemaKeywords,
   schemaMapKeywords,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { encodePointer } from "./pointer-references.js";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";

@@ -1,6 +1,6 @@
 /** From steps between two schemas to documents in which they are taken. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { findText } from "../inclusion/patterns.js";
 import { namesWithDependents } from "../values/part-schemas.js";
 import type { PlacedEdit } from "./alignment.js";

@@ -1,6 +1,6 @@
 /** From one step between two schemas to its verdict: proved harmless, refuted by a value, or neither. */
 
-import { type JsonObject, type JsonValue, isObject, visitSchemas } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject, visitSchemas } from "@toolwright/runtime/internal/json-schema";
 import type { PlacedEdit } from "./alignment.js";
 import { decideIncluded, longestOf } from "../inclusion/decide-included.js";
 import { createSteps, focusOf, namesIn, replacementsOf, valuesBetween } from "./edit-steps.js";

@@ -1,6 +1,6 @@
 /** From a unit of two schemas to the verdicts on its edits that a short proof or a few values give. */
 
-import { equalJson, type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { equalJson, type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import { areDisjoint } from "../open-objects/disjoint-branches.js";
 import { alternativesOf } from "../open-objects/names-in-place.js";
 import { attemptNodes } from "../inclusion/prove-included.js";

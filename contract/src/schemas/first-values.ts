@@ -1,6 +1,6 @@
 /** From an edit to a few values of its place that it may lose. */
 
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import { composeObject } from "../values/composed-values.js";
 import { schemaOfProperty } from "../values/part-schemas.js";
 import { choosePlain, type SimplestMaking } from "../values/simplest-values.js";

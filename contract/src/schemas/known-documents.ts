@@ -10,7 +10,7 @@ import {
   schemaMapKeywords,
   valueAt,
   visitSchemas,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { isAnnotation } from "../inclusion/proof-keywords.js";
 import { isReadable } from "../inclusion/readable.js";
 import { typeNames } from "../values/plain-schemas.js";

@@ -9,7 +9,7 @@ import {
   compareText,
   definitionKeywords,
   mapSubschemas,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { isAnnotation } from "../inclusion/proof-keywords.js";
 
 /** Keywords that references use. */

@@ -9,7 +9,7 @@ import {
   isObject,
   mapSubschemas,
   visitSchemas,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { createReferences, type FindReferenced } from "../inclusion/schema-references.js";
 
 /** Keywords whose targets depend on the way there. */

@@ -6,7 +6,7 @@ import {
   isObject,
   resolveReference,
   visitSchemas,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { subschemasOf } from "../witness/schema-parts.js";
 
 /** More often, a validator takes seconds for a single value. */

@@ -1,6 +1,6 @@
 /** From two documents of one pool to whether they are equal but for comments, order, and names of definitions. */
 
-import { type JsonObject, type JsonValue, isObject, mapSubschemas } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject, mapSubschemas } from "@toolwright/runtime/internal/json-schema";
 import { nameWithoutSide, referenceWithoutSide } from "./schema-pool.js";
 import { meaningText } from "./meaning.js";
 

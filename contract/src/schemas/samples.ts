@@ -1,6 +1,6 @@
 /** From the schemas of a tool to values that show a change: an accepted call, or a rejected result. */
 
-import { type JsonObject, type JsonValue, isObject, sameJson } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject, sameJson } from "@toolwright/runtime/internal/json-schema";
 import type { SampleFinder } from "../tool-rules/tool-rule.js";
 import { findWitness, type WitnessSearchResult } from "../witness/find-witness.js";
 import { createReading } from "../inclusion/reading.js";

@@ -10,7 +10,7 @@ import {
   pointerTokens,
   valueAt,
   visitSchemas,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { toSchema2020 } from "./dialects.js";
 import { withPointers } from "./pointer-references.js";
 

@@ -5,7 +5,7 @@ import {
   pointerTokens,
   schemaArrayKeywords,
   schemaMapKeywords,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import type { Direction } from "../changes/change.js";
 
 const wholes: Readonly<Record<Direction, string>> = { input: "the arguments object", output: "the result" };

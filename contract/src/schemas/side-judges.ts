@@ -1,6 +1,6 @@
 /** From the judges of all schemas to those of one comparison, which compile a side only where that pays. */
 
-import { type JsonObject, type JsonValue, isObject, propertiesOf } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject, propertiesOf } from "@toolwright/runtime/internal/json-schema";
 import { createInterpreter } from "../inclusion/interpreter.js";
 import type { Reading } from "../inclusion/reading.js";
 import { UncompilableSchema, type SchemaJudges } from "../witness/judges.js";

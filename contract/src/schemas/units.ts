@@ -10,7 +10,7 @@ import {
   requiredOf,
   schemaMapKeywords,
   valueAt,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { ownPartOf } from "../schema-rules/objects.js";
 import type { AlignedPair, AlignedStep, Alignment, Path, PlacedEdit } from "./alignment.js";
 import { isWord } from "./meaning.js";

@@ -1,6 +1,6 @@
 /** From a value that a unit loses to whole arguments, or a whole result, that show the loss. */
 
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import type { Direction, SchemaChange, Witness } from "../changes/change.js";
 import type { ReadPool } from "../open-objects/declared-reading.js";
 import { explainWitness } from "../open-objects/lost-names.js";

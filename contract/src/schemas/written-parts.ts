@@ -1,6 +1,6 @@
 /** From parts of schemas in a pool to the same parts as their author wrote them, with all that they refer to. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import type { ReadPool } from "../open-objects/declared-reading.js";
 import type { SchemaChange } from "../changes/change.js";
 import { originalReference } from "./schema-pool.js";

@@ -1,6 +1,6 @@
 /** From the fields that one rule of their own watches to these rules. */
 
-import { type JsonValue, canonicalJson } from "@toolwright/runtime/json-schema";
+import { type JsonValue, canonicalJson } from "@toolwright/runtime/internal/json-schema";
 import { inventoryKey } from "@toolwright/runtime/surface";
 import { fieldRows } from "../fields/tool-fields.js";
 import { severities, type KeptToolRule } from "./tool-rule.js";

@@ -1,7 +1,13 @@
 /** Rules about parameters that schemas do not tell: hidden ones, and grammars. */
 
 import { type ParameterPath, type ParameterPathStep, parseParameterPath } from "@toolwright/runtime";
-import { isJsonObject, isList, isObject, type JsonObject, resolveReference } from "@toolwright/runtime/json-schema";
+import {
+  isJsonObject,
+  isList,
+  isObject,
+  type JsonObject,
+  resolveReference,
+} from "@toolwright/runtime/internal/json-schema";
 import { type KeptToolRule, severities } from "./tool-rule.js";
 
 /** A model can set a parameter that only the application could set. */

@@ -7,7 +7,7 @@ import {
   joinPointer,
   type JsonObject,
   type JsonValue,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import type { ContractInventory, ContractTool } from "../inventories/contract-tool.js";
 import { isMcpTool } from "../inventories/said-behaviour.js";
 import {

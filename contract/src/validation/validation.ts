@@ -14,7 +14,7 @@ import {
   pointerTokens,
   visitSchemas,
   type JsonObject,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 
 /** The formats of JSON Schema that nothing checks here. */
 const uncheckedFormats = ["idn-email", "idn-hostname", "iri", "iri-reference"];

@@ -1,4 +1,4 @@
-/** The public names of `@toolwright/contract/values`: values made from schemas, and plainer values. */
+/** Values made from schemas, and plainer values, as `@toolwright/contract/internal/values`; not public. */
 
 export { createRandom } from "./random.js";
 export { randomValues } from "./random-values.js";

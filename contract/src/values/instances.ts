@@ -1,6 +1,6 @@
 /** From a schema and chance to values that it should accept; the judges decide hard cases. */
 
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import { isOfType, numberAt } from "../inclusion/keyword-values.js";
 import { sampleStrings } from "../inclusion/sampled-strings.js";
 import { createFollower } from "../inclusion/schema-references.js";

@@ -7,7 +7,7 @@ import {
   isObject,
   listOf,
   propertiesOf,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { both } from "./plain-schemas.js";
 import { matches } from "./text-values.js";
 

@@ -1,6 +1,6 @@
 /** From a value to its parts, each with a way to put another part in its place. */
 
-import { type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 
 /** A part of a value, and the whole with that part replaced. */
 export interface Place {

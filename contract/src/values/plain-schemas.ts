@@ -1,6 +1,6 @@
 /** From two plain schemas, without references and unions, to one for the values of both. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 
 /** The type names of JSON Schema, the plainest first. */
 export const typeNames = ["integer", "number", "string", "boolean", "null", "array", "object"] as const;

@@ -8,7 +8,7 @@ import {
   isList,
   isObject,
   silentKeywords,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { meet } from "./plain-schemas.js";
 import type { FollowReference } from "../inclusion/schema-references.js";
 

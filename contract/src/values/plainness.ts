@@ -1,6 +1,6 @@
 /** From a value to how hard it is to grasp at a glance. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 
 /** The cost of a value to its reader: 0 and "a" cost little, long and odd values much. */
 export function costOf(value: JsonValue): number {

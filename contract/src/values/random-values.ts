@@ -1,6 +1,6 @@
 /** From schemas and chance to an endless sequence of values that a schema accepts or only just rejects. */
 
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createInstances } from "./instances.js";
 import type { Random } from "./random.js";
 import type { Vocabulary } from "./vocabulary.js";

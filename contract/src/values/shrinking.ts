@@ -1,6 +1,6 @@
 /** From a value with a property to keep to the plainest one found near it that still has it. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { placesOf } from "./places.js";
 import { costOf } from "./plainness.js";
 import { wellFormedTexts } from "./text-values.js";

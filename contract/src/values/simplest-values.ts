@@ -1,6 +1,6 @@
 /** From a schema to a few of the plainest values that it accepts, without trying them. */
 
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import { composeList, composeObject, type ChooseValue } from "./composed-values.js";
 import { plainTypesOf } from "./plain-schemas.js";
 import type { ReadVariants } from "./plain-variants.js";

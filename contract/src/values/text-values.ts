@@ -1,6 +1,6 @@
 /** From the string keywords of several plain schemas to strings that fit one and may not fit the others. */
 
-import { type JsonObject, isList, isJsonObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, isList, isJsonObject } from "@toolwright/runtime/internal/json-schema";
 import { judgeFormat } from "../inclusion/evaluation.js";
 import { numberAt, numbersAt } from "../inclusion/keyword-values.js";
 import { matchesPattern } from "../inclusion/pattern-matching.js";

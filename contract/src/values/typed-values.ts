@@ -1,6 +1,6 @@
 /** From a type and plain schemas to values of that type: scalars at and beside the bounds of the schemas. */
 
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { isOfType, numberAt, numbersAt } from "../inclusion/keyword-values.js";
 import { findMisrounded } from "../inclusion/multiples.js";
 import { arrayMembersOf } from "./part-schemas.js";

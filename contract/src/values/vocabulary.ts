@@ -1,6 +1,12 @@
 /** From schemas to the names and values in them that are worth trying. */
 
-import { type JsonObject, type JsonValue, isList, propertiesOf, visitSchemas } from "@toolwright/runtime/json-schema";
+import {
+  type JsonObject,
+  type JsonValue,
+  isList,
+  propertiesOf,
+  visitSchemas,
+} from "@toolwright/runtime/internal/json-schema";
 import { numbersAt } from "../inclusion/keyword-values.js";
 
 /** Names and values for making instances. */

@@ -1,6 +1,6 @@
 /** What Anthropic requires of a tool: the rules of the targets `anthropic` and `anthropic-strict`. */
 
-import { isObject } from "@toolwright/runtime/json-schema";
+import { isObject } from "@toolwright/runtime/internal/json-schema";
 import { vendorLimits } from "@toolwright/runtime/targets";
 import {
   enumCasing,

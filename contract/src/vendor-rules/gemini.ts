@@ -1,6 +1,6 @@
 /** The rules of the target `gemini`: what Gemini requires of a tool, in either of its forms of parameters. */
 
-import { isObject } from "@toolwright/runtime/json-schema";
+import { isObject } from "@toolwright/runtime/internal/json-schema";
 import { vendorLimits, type WireParts } from "@toolwright/runtime/targets";
 import {
   enumValues,

@@ -1,6 +1,6 @@
 /** Requirements of custom tools, whose input is text that follows a grammar. */
 
-import { isObject, type JsonSchema } from "@toolwright/runtime/json-schema";
+import { isObject, type JsonSchema } from "@toolwright/runtime/internal/json-schema";
 import { type PatternConstruct, vendorLimits, type WireParts } from "@toolwright/runtime/targets";
 import { quoteValue, type ToolRequirement } from "./vendor-rule.js";
 

@@ -1,6 +1,6 @@
 /** Requirements of the keywords of a schema, and of their values. */
 
-import { isObject, isOfType, listOf } from "@toolwright/runtime/json-schema";
+import { isObject, isOfType, listOf } from "@toolwright/runtime/internal/json-schema";
 import { type PatternConstruct, vendorLimits } from "@toolwright/runtime/targets";
 import {
   atKeywords,

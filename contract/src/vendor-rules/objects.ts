@@ -1,6 +1,12 @@
 /** Requirements of the shape of an input schema: its root, its objects and its arrays. */
 
-import { escapeToken, isObject, type JsonSchema, propertiesOf, typesOf } from "@toolwright/runtime/json-schema";
+import {
+  escapeToken,
+  isObject,
+  type JsonSchema,
+  propertiesOf,
+  typesOf,
+} from "@toolwright/runtime/internal/json-schema";
 import {
   atRoot,
   atSchemas,

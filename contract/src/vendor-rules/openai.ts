@@ -1,6 +1,6 @@
 /** What OpenAI requires of a tool in either of its APIs: of functions, of custom tools, and in strict mode. */
 
-import { isObject } from "@toolwright/runtime/json-schema";
+import { isObject } from "@toolwright/runtime/internal/json-schema";
 import { type OpenAiChatTargetOptions, vendorLimits, type WireParts } from "@toolwright/runtime/targets";
 import { completeGrammar, grammarConstructs, validGrammar } from "./grammars.js";
 import {

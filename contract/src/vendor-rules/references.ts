@@ -1,6 +1,11 @@
 /** Requirements of `$ref`: what it leads to, what stands beside it, and whether a type contains itself. */
 
-import { definitionKeywords, findTarget, type JsonSchema, visitSubschemas } from "@toolwright/runtime/json-schema";
+import {
+  definitionKeywords,
+  findTarget,
+  type JsonSchema,
+  visitSubschemas,
+} from "@toolwright/runtime/internal/json-schema";
 import {
   atKeywords,
   atRoot,

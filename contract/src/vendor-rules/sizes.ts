@@ -11,7 +11,7 @@ import {
   type SchemaPlace,
   subschemaPointer,
   visitSubschemas,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import {
   atKeywords,
   atRoot,

@@ -7,7 +7,7 @@ import {
   type JsonSchema,
   matches,
   propertiesOf,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import type { NameForm } from "@toolwright/runtime/targets";
 import {
   nameOf,

@@ -8,7 +8,7 @@ import {
   schemaKeywords,
   schemaMapKeywords,
   type SchemaPlace,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import { keywordBreak, quoteValue, type RuleBreak, type SchemaRequirement } from "./vendor-rule.js";
 
 const types = new Set(["null", "boolean", "object", "array", "number", "string", "integer"]);

@@ -9,7 +9,7 @@ import {
   type SchemaPlace,
   schemaPlaces,
   typesOf,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 import type { WireParts } from "@toolwright/runtime/targets";
 import { listWords } from "../word-lists.js";
 

@@ -1,6 +1,6 @@
 /** The rules of the target `vercel-ai`: what every provider behind Vercel's AI SDK takes. */
 
-import { isObject } from "@toolwright/runtime/json-schema";
+import { isObject } from "@toolwright/runtime/internal/json-schema";
 import { arrayItems, plainRoot, rootObject, rootProperties } from "./objects.js";
 import { toolCount } from "./sizes.js";
 import { propertyNames, toolName, validExamples } from "./tool-fields.js";

@@ -1,6 +1,6 @@
 /** The rules of the target `vscode`: what VS Code requires of an entry of `contributes.languageModelTools`. */
 
-import { listOf } from "@toolwright/runtime/json-schema";
+import { listOf } from "@toolwright/runtime/internal/json-schema";
 import { vendorLimits, type VsCodeTargetOptions } from "@toolwright/runtime/targets";
 import { arrayItems, plainRoot, rootObject } from "./objects.js";
 import { textField, toolName, uniqueNames } from "./tool-fields.js";

@@ -1,6 +1,6 @@
 /** From the schemas of a place on both sides to values there on which they may disagree. */
 
-import { type JsonObject, type JsonValue, isJsonObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isJsonObject } from "@toolwright/runtime/internal/json-schema";
 import { listCandidates, objectCandidates, type CandidateMaking } from "./composed-candidates.js";
 import { sortByCost } from "../values/plainness.js";
 import { both, plainTypesOf } from "../values/plain-schemas.js";

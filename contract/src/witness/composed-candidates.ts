@@ -1,6 +1,6 @@
 /** From a plain schema of an object or array to values that differ from its plainest one in one place or two. */
 
-import { isJsonObject, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
+import { isJsonObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { choosePlain, type SimplestMaking } from "../values/simplest-values.js";
 import { numberAt, numbersAt } from "../inclusion/keyword-values.js";
 import { composeList, composeObject, mostParts } from "../values/composed-values.js";

@@ -1,6 +1,6 @@
 /** From a document and a schema in it to the plainest values around that schema's place. */
 
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { MeasureDistance } from "./distances.js";
 import { composeList, composeObject } from "../values/composed-values.js";
 import { prefixOf, schemaOfItem, schemaOfProperty } from "../values/part-schemas.js";

@@ -1,6 +1,6 @@
 /** From a place to values there that differ from the plainest in a part some levels further down. */
 
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { composeList, composeObject } from "../values/composed-values.js";
 import { schemaOfItem, schemaOfProperty } from "../values/part-schemas.js";
 import { plainTypesOf } from "../values/plain-schemas.js";

@@ -1,6 +1,6 @@
 /** From a schema in a document to its distance, in levels of a value, from each other schema. */
 
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import type { FollowReference } from "../inclusion/schema-references.js";
 import { schemasFrom, subschemasOf } from "./schema-parts.js";
 

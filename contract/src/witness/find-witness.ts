@@ -1,7 +1,7 @@
 /** From schemas that accept and schemas that reject to a small value on which they do so. */
 
 import type { Witness } from "../changes/change.js";
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { UndecidedText } from "../inclusion/pattern-matching.js";
 import { collectNames, collectWords } from "../values/vocabulary.js";
 import { createRandom } from "../values/random.js";

@@ -1,7 +1,7 @@
 /** From schemas of any origin to Ajv's verdicts on values. */
 
 import type { ErrorObject, ValidateFunction } from "ajv";
-import { joinPointer, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
+import { joinPointer, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { hasMatch, UndecidedText } from "../inclusion/pattern-matching.js";
 import { describeRefusal, createAjv } from "../validation/validation.js";
 import { nearestErrors } from "./nearest-variant.js";

@@ -1,6 +1,6 @@
 /** From a value in a part of a schema to whole values around it. */
 
-import { type JsonObject, type JsonValue, isObject, listOf } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject, listOf } from "@toolwright/runtime/internal/json-schema";
 import { composeList, composeObject } from "../values/composed-values.js";
 import { arrayMembersOf, furtherSchemaOf, namesOf, prefixOf, schemaOfProperty } from "../values/part-schemas.js";
 import { choosePlain, type SimplestMaking } from "../values/simplest-values.js";

@@ -1,7 +1,7 @@
 /** From all errors about a value to those of the variant of its unions that is nearest to it. */
 
 import type { ErrorObject } from "ajv";
-import { type JsonObject, type JsonValue, listOf, visitSchemas } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, listOf, visitSchemas } from "@toolwright/runtime/internal/json-schema";
 import { schemaOf } from "../schemas/schema-pool.js";
 import { createFollower, type FollowReference } from "../inclusion/schema-references.js";
 import { schemasFrom } from "./schema-parts.js";

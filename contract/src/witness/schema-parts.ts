@@ -1,6 +1,6 @@
 /** From a schema to its subschemas, each with the place of its values. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import type { FollowReference } from "../inclusion/schema-references.js";
 
 /** The place of a schema's values, relative to the value of its parent schema. */

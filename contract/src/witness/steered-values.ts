@@ -1,6 +1,6 @@
 /** From a search for a witness to its most likely values, the most likely and plainest first. */
 
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createFollower } from "../inclusion/schema-references.js";
 import { composeObject } from "../values/composed-values.js";
 import { schemaOfProperty } from "../values/part-schemas.js";

@@ -1,6 +1,6 @@
 /** From a schema and a value to the schema without what it says of properties that the value does not have. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 
 /** A schema of which Ajv says the same, about one value, as of the whole: compiling all of a wide one is the slow part. */
 export interface TouchedSchema {

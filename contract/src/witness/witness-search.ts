@@ -1,6 +1,6 @@
 /** The input of a search for a witness. */
 
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { Concern, SchemaJudges } from "./judges.js";
 
 /** A search for a value on which schemas disagree. */

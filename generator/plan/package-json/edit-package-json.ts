@@ -1,6 +1,6 @@
 /** From the tools of an extension and its package.json to that file with their entries in it. */
 
-import { type JsonObject, type JsonValue, compareText, sameJson } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, compareText, sameJson } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report } from "../../diagnostics/diagnostics.js";
 import type { PackageJsonFile } from "../../disk/package-json.js";
 import type { JsonNode } from "../../disk/json-file.js";

@@ -1,6 +1,6 @@
 /** From changes of a JSON value to edits of its text, in its layout, that leave every other byte alone. */
 
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { JsonNode } from "../../disk/json-file.js";
 
 export interface TextEdit {

@@ -2,7 +2,7 @@
 
 import { renderParameterPath } from "@toolwright/runtime";
 import type { ts } from "../../sources/compiler.js";
-import { type JsonValue, compareText, sameJson } from "@toolwright/runtime/json-schema";
+import { type JsonValue, compareText, sameJson } from "@toolwright/runtime/internal/json-schema";
 import {
   createDiagnostic,
   hasErrors,

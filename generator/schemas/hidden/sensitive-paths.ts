@@ -6,7 +6,7 @@ import { createDiagnostic, type Report } from "../../diagnostics/diagnostics.js"
 import { sensitiveTag } from "../../sources/doc-tags.js";
 import type { Sources } from "../../sources/program.js";
 import { locateNode, quoteNode } from "../../sources/nodes.js";
-import { compareText } from "@toolwright/runtime/json-schema";
+import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { isHidden } from "./hidden-parameters.js";
 import { findForeignSignatures, listMarkedPaths, reachParameters } from "./marked-paths.js";
 import { createParameterGraph } from "./parameter-graph.js";

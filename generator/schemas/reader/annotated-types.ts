@@ -2,7 +2,7 @@
 
 import { AnnotatedType, type BaseType } from "ts-json-schema-generator";
 import { ts } from "../../sources/compiler.js";
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../../diagnostics/diagnostics.js";
 import { readDocComment, type DocComment, type DocTag } from "../../sources/doc-comments.js";
 import { isInstalled } from "../../disk/packages.js";

@@ -2,7 +2,7 @@
 
 import type { Sources } from "../../sources/program.js";
 import { ts } from "../../sources/compiler.js";
-import { compareText } from "@toolwright/runtime/json-schema";
+import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { isClosed } from "./closed-nodes.js";
 import { partOf, resolveHint, type Hint } from "./hints.js";
 import type { TypeReading } from "./reading.js";

@@ -1,7 +1,7 @@
 /** The types that the engine cannot represent, with how each is written as a schema. */
 
 import { type BaseType, type Definition, type SubTypeFormatter, type TypeFormatter } from "ts-json-schema-generator";
-import { type JsonObject, sameJson } from "@toolwright/runtime/json-schema";
+import { type JsonObject, sameJson } from "@toolwright/runtime/internal/json-schema";
 import { refusedKeyword } from "../engine-schema.js";
 import type { SourceMarks } from "../source-marks.js";
 

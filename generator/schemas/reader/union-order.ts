@@ -3,7 +3,7 @@
 import { ts } from "../../sources/compiler.js";
 import { getOrCompute } from "../../sources/memoize.js";
 import { referencedName, resolveSymbol } from "../../sources/symbols.js";
-import { compareText } from "@toolwright/runtime/json-schema";
+import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { isClosed } from "./closed-nodes.js";
 import { definedMembers, enterHint, partOf, resolveHint, type Hint } from "./hints.js";
 import type { TypeReading } from "./reading.js";

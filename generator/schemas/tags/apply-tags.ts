@@ -1,9 +1,9 @@
 /** From an engine schema with tags to one with their keywords; a tag that does not fit is a finding. */
 
-import { type JsonObject, type JsonValue, changeSubschemas } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, changeSubschemas } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Diagnostic, type Report } from "../../diagnostics/diagnostics.js";
 import { findContradictions, type Contradiction } from "./bounds.js";
-import type { Direction } from "@toolwright/contract/rules";
+import type { Direction } from "@toolwright/contract/internal/changes";
 import { constrain, sayBound } from "./constraints.js";
 import { referenceTarget, type EngineSchema, type ReadSchema } from "../engine-schema.js";
 import { kindsOf } from "./json-kinds.js";

@@ -1,6 +1,6 @@
 /** From the bounds of a schema to the tags among them that leave no value. */
 
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import { referenceTarget, type EngineDefinitions } from "../engine-schema.js";
 import type { TagRecord } from "./tag-records.js";
 

@@ -1,6 +1,6 @@
 /** From a constraint and its schema to the schema with the constraint, or why it does not fit. */
 
-import { isList, isObject, sameJson, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
+import { isList, isObject, sameJson, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { referenceTarget, type EngineDefinitions } from "../engine-schema.js";
 import { kindsOf, type JsonKind } from "./json-kinds.js";
 

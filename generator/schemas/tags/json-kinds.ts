@@ -1,6 +1,6 @@
 /** From an engine schema to the kinds of JSON values that it may accept. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { referenceTarget, type EngineDefinitions } from "../engine-schema.js";
 
 /** A kind of JSON value; whole numbers are numbers. */

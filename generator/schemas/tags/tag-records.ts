@@ -1,6 +1,6 @@
 /** What passes through the schema engine under our own keywords: the tags of comments, and texts of union members. */
 
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import type { SourceLocation } from "../../diagnostics/locations.js";
 
 /** Keyword for the tags of a schema's comments, until they are applied. */

@@ -1,9 +1,9 @@
 /** From the values in tags and in their types to those that the schema rejects. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Diagnostic } from "../../diagnostics/diagnostics.js";
-import { createRefusalExplainer, type ExplainRefusal } from "@toolwright/contract/validation";
-import type { Direction } from "@toolwright/contract/rules";
+import { createRefusalExplainer, type ExplainRefusal } from "@toolwright/contract/internal/validation";
+import type { Direction } from "@toolwright/contract/internal/changes";
 import { canonicalize } from "../canonical.js";
 import { constrainedKind } from "./constraints.js";
 import { referenceTarget, type EngineDefinitions, type EngineSchema } from "../engine-schema.js";

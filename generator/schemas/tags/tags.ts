@@ -1,6 +1,6 @@
 /** From a tag of a doc comment to its schema keyword. */
 
-import { parseJson, type JsonValue } from "@toolwright/runtime/json-schema";
+import { parseJson, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { DocTag } from "../../sources/doc-comments.js";
 import type { KeywordTag } from "../../sources/doc-tags.js";
 

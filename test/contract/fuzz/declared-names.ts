@@ -12,7 +12,7 @@ import {
   type JsonObject,
   type JsonValue,
   type TakeSubschema,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 
 const partsOf = ({ allOf, anyOf, oneOf }: JsonObject): readonly JsonObject[] =>
   [allOf, anyOf, oneOf].flatMap((parts) =>

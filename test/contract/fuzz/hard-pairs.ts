@@ -1,6 +1,6 @@
 /** Pairs of schemas whose comparison would take minutes, or never end, if its work were not counted. */
 
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { SchemaPair } from "./judge-pairs.js";
 
 const [text, number] = [{ type: "string" }, { type: "number" }];

@@ -1,7 +1,7 @@
 /** From the findings of a comparison and Ajv's errors to whether a break hides behind others that were found. */
 
 import type { ErrorObject } from "ajv";
-import { equalJson, isList, pointerTokens, valueAt, type JsonValue } from "@toolwright/runtime/json-schema";
+import { equalJson, isList, pointerTokens, valueAt, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { SchemaChange } from "toolwright/contract";
 
 /** Tokens into a value; undefined stands for any name or index. */

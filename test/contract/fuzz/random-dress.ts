@@ -1,7 +1,7 @@
 /** Writes a schema in other words that mean the same: references of every kind, an older dialect, words of tools. */
 
-import type { createRandom } from "@toolwright/contract/values";
-import { isObject, mapSubschemas, type JsonObject } from "@toolwright/runtime/json-schema";
+import type { createRandom } from "@toolwright/contract/internal/values";
+import { isObject, mapSubschemas, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 
 type Random = ReturnType<typeof createRandom>;
 type Dress = (document: JsonObject) => JsonObject;

@@ -1,6 +1,6 @@
 /** Turns a schema into one that differs from it in one random place: as an author would, or in words only. */
 
-import type { createRandom } from "@toolwright/contract/values";
+import type { createRandom } from "@toolwright/contract/internal/values";
 import {
   isList,
   isObject,
@@ -10,7 +10,7 @@ import {
   visitSchemas,
   type JsonObject,
   type JsonValue,
-} from "@toolwright/runtime/json-schema";
+} from "@toolwright/runtime/internal/json-schema";
 
 type Random = ReturnType<typeof createRandom>;
 

@@ -7,8 +7,8 @@ import {
   requiredOf,
   type JsonObject,
   type JsonValue,
-} from "@toolwright/runtime/json-schema";
-import { collectWords, createRandom, randomValues } from "@toolwright/contract/values";
+} from "@toolwright/runtime/internal/json-schema";
+import { collectWords, createRandom, randomValues } from "@toolwright/contract/internal/values";
 import { compareSchemas, type SchemaChange, type SchemaComparison } from "toolwright/contract";
 import { withDeclaredNames } from "./declared-names.js";
 import { compile, type JudgedPair, type SchemaPair } from "./judge-pairs.js";

@@ -1,6 +1,6 @@
 /** Edits of schemas of which it is known whether what they make accepts more, or the same. */
 
-import { type JsonObject, type JsonValue, isList, propertiesOf } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, propertiesOf } from "@toolwright/runtime/internal/json-schema";
 import type { Choices } from "../../oracle/random-choices.js";
 import { makePart } from "./random-schemas.js";
 import { values } from "./values.js";

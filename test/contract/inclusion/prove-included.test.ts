@@ -7,7 +7,7 @@ import {
   textFormats,
 } from "../../../contract/src/inclusion/proof-keywords.js";
 import { attemptProof, proveIncluded } from "../../../contract/src/inclusion/prove-included.js";
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { createAjv } from "../../support/ajv.js";
 import { readSchema } from "../../support/schema-notation.js";
 import { readTables } from "../../support/tables.js";

@@ -1,6 +1,12 @@
 /** Turns a tape of numbers into a pair of schemas, of which one came of edits to the other. */
 
-import { type JsonObject, type JsonValue, isList, mapSubschemas, visitSchemas } from "@toolwright/runtime/json-schema";
+import {
+  type JsonObject,
+  type JsonValue,
+  isList,
+  mapSubschemas,
+  visitSchemas,
+} from "@toolwright/runtime/internal/json-schema";
 import { createChoices, type Choices, type Tape } from "../../oracle/random-choices.js";
 import { openings, rewritings, widenings, wrappings, type Edits } from "./known-edits.js";
 import { definitions, makePart } from "./random-schemas.js";

@@ -1,6 +1,6 @@
 /** Turns choices into schemas over few names, numbers and texts. */
 
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import type { Choices } from "../../oracle/random-choices.js";
 import { values } from "./values.js";
 

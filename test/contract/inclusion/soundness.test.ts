@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { proveIncluded } from "../../../contract/src/inclusion/prove-included.js";
 import { findWitness } from "../../../contract/src/witness/find-witness.js";
 import { createSchemaJudges } from "../../../contract/src/witness/judges.js";

@@ -1,6 +1,6 @@
 /** Holds what is proved, and how values are judged, against Ajv. */
 
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createEvaluator } from "../../../contract/src/inclusion/evaluation.js";
 import { proveIncluded } from "../../../contract/src/inclusion/prove-included.js";
 import { createDocument } from "../../../contract/src/inclusion/schema-documents.js";

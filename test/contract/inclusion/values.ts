@@ -1,6 +1,6 @@
 /** Values that schemas over few names, numbers and texts tell apart. */
 
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 
 const scalars: readonly JsonValue[] = [
   ...[null, true, false],

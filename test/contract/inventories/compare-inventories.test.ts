@@ -6,7 +6,7 @@ import {
   type CompareInventoriesOptions,
   type InventoryChange,
 } from "@toolwright/contract";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createAjv } from "../../support/ajv.js";
 import { changesBetween, inventoryOf } from "../tools/tool-inventories.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compareInventories } from "@toolwright/contract";
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 
 const text = { type: "string" };
 const ways = { source: text, target: text };

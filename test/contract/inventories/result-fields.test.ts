@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compareInventories } from "@toolwright/contract";
 import type { ToolStability } from "@toolwright/runtime";
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 
 const text = { type: "string" };
 const closed = (properties: JsonObject, ...required: readonly string[]): JsonObject => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compareInventories, type CompareInventoriesOptions } from "@toolwright/contract";
-import { comparePolicies, createValuesInUse } from "@toolwright/contract/review";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import { comparePolicies, createValuesInUse } from "@toolwright/contract/internal/review";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { inventoryOf } from "../tools/tool-inventories.js";
 
 const objectOf = (properties: JsonObject, required: readonly string[] = []): JsonObject => ({

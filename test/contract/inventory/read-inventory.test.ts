@@ -4,7 +4,7 @@ import type { ListToolsResult } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, test } from "vitest";
 import { compareInventories, readInventory, type ContractInventory, type ContractTool } from "@toolwright/contract";
 import { sourceOfTruth } from "@toolwright/runtime/surface";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { repository } from "../../support/scratch-project.js";
 
 const inputSchema = { type: "object" as const, properties: { path: { type: "string" } }, required: ["path"] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CompareInventoriesOptions } from "@toolwright/contract";
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { changesBetween, deprecation, labelled } from "./tool-inventories.js";
 
 describe("stability", () => {

@@ -2,7 +2,7 @@
 
 import { compareInventories, type CompareInventoriesOptions, type InventoryChange } from "@toolwright/contract";
 import type { ToolStability } from "@toolwright/runtime";
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { sourceOfTruth } from "@toolwright/runtime/surface";
 
 /** Arguments that need a path. */

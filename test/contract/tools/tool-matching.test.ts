@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { changesBetween, deprecation, inputSchema, labelled } from "./tool-inventories.js";
 
 describe("tools that", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ToolStability } from "@toolwright/runtime";
 import type { InventoryChange } from "../../../contract/src/changes/change.js";
-import { isObject, type JsonObject } from "@toolwright/runtime/json-schema";
+import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { readSchema } from "../../support/schema-notation.js";
 import { readTables } from "../../support/tables.js";
 import { readThereAndBack } from "../there-and-back.js";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compareInventories, type InventoryChange } from "@toolwright/contract";
-import { comparePolicies } from "@toolwright/contract/review";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import { comparePolicies } from "@toolwright/contract/internal/review";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { changesBetween, inputSchema, inventoryOf, plainTool } from "./tool-inventories.js";
 
 const compareLists = (before: JsonValue, after: JsonValue): readonly InventoryChange[] =>

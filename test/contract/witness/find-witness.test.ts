@@ -5,7 +5,13 @@ import { findWitness } from "../../../contract/src/witness/find-witness.js";
 import { createSchemaJudges } from "../../../contract/src/witness/judges.js";
 import { steeredValues } from "../../../contract/src/witness/steered-values.js";
 import type { WitnessSearch } from "../../../contract/src/witness/witness-search.js";
-import { type JsonObject, type JsonValue, isObject, pointerTokens, valueAt } from "@toolwright/runtime/json-schema";
+import {
+  type JsonObject,
+  type JsonValue,
+  isObject,
+  pointerTokens,
+  valueAt,
+} from "@toolwright/runtime/internal/json-schema";
 import { createAjv } from "../../support/ajv.js";
 import { readSchema, readValue } from "../../support/schema-notation.js";
 import { closed, integer, number, ref, string as text } from "../../support/schema-words.js";

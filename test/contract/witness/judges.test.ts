@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { createSchemaJudges, type Concern } from "../../../contract/src/witness/judges.js";
-import { pointerTokens, valueAt, type JsonObject } from "@toolwright/runtime/json-schema";
+import { pointerTokens, valueAt, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { readSchema, readValue } from "../../support/schema-notation.js";
 import { closed, integer, string as text } from "../../support/schema-words.js";
 import { readTables } from "../../support/tables.js";

@@ -1,7 +1,7 @@
 /** From a call of an imported tool to the server's answer, as a handler returns it. */
 
 import type { ContentPart } from "../../envelope.js";
-import { sameJson } from "../../json-schema/index.js";
+import { sameJson } from "../../json-schema.js";
 import type { AnyHandler } from "../../registry/call-state.js";
 import { ToolFailure } from "../../registry/tool-errors.js";
 import { contentMark, type MadePart, type ResultWithContent } from "../../results/content-result.js";

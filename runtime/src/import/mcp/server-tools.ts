@@ -1,7 +1,7 @@
 /** From the tools that a server lists to metadata, whose effects are claims unless the application decides. */
 
 import type { EffectSource, ToolEffect } from "../../effects.js";
-import { canonicalJson } from "../../json-schema/index.js";
+import { canonicalJson } from "../../json-schema.js";
 import type { ObjectSchema, ToolMetadata } from "../../metadata.js";
 import type { ServerTool } from "./mcp-client.js";
 
