@@ -29,6 +29,8 @@ export interface JudgedSides {
 
 /** How many values a schema is asked about before it is compiled: these take about as long. */
 const fewValues = 400;
+/** The characters of a schema that is never compiled for speed: Ajv's code for it would be too large for the stack. */
+const longestCompiled = 40_000;
 
 /**
  * Creates judges that interpret what few values are tried against. Compiles a schema that Ajv might refuse, the new one
@@ -50,7 +52,11 @@ export function createFrugalJudges(
   judges: SchemaJudges,
   reading: Reading,
 ): SchemaJudges {
-  const left = new Map(documents.map((document) => [document, isKnownDocument(document) ? fewValues : 0]));
+  const valuesFor = (document: JsonObject): number => {
+    if (!isKnownDocument(document)) return 0;
+    return JSON.stringify(document).length > longestCompiled ? Infinity : fewValues;
+  };
+  const left = new Map(documents.map((document) => [document, valuesFor(document)]));
   const interpret = createInterpreter(judges.accepts, reading);
   const accepts: SchemaJudges["accepts"] = (schema, value) => {
     // What stands between the two sides sees few values.

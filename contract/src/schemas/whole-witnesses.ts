@@ -13,6 +13,7 @@ import { createLift, type LiftedValue } from "../witness/lifting.js";
 import { expand } from "./alignment.js";
 import type { LocalChange, LocalWitness } from "./described-edits.js";
 import { firstOf, take } from "./first-values.js";
+import type { SchemaPool } from "./schema-pool.js";
 import type { Unit } from "./units.js";
 
 export interface WholeWitnesses extends SimplestMaking {
@@ -31,9 +32,14 @@ const mostLifted = 24;
 /** Creates what completes a change; where no whole value has such a part, the change stays unproven. */
 export function createWholeWitness(making: WholeWitnesses): (unit: Unit, change: LocalChange) => SchemaChange {
   const { reading, direction } = making;
+  // A unit has one document of each side, so that judges compile it once.
+  const pools = new Map<Unit, SchemaPool>();
+  const poolOf = (unit: Unit): SchemaPool => pools.get(unit) ?? reading.pool.part(unit);
   return (unit, { local, rule, verdict, ...change }) => {
     if (local === undefined) return { rule, verdict, ...change };
-    const found = findWhole(unit, local, making);
+    const pool = poolOf(unit);
+    pools.set(unit, pool);
+    const found = findWhole(unit, local, { ...making, part: pool });
     if (found === undefined) {
       return { ...change, rule: compatibilityUnproven[direction].name, verdict: "unproven", tried: mostLifted };
     }
@@ -41,10 +47,13 @@ export function createWholeWitness(making: WholeWitnesses): (unit: Unit, change:
   };
 }
 
-function findWhole(unit: Unit, local: LocalWitness, making: WholeWitnesses): Witness | undefined {
-  const { reading, judges, sideJudges } = making;
+function findWhole(
+  unit: Unit,
+  local: LocalWitness,
+  making: WholeWitnesses & { readonly part: SchemaPool },
+): Witness | undefined {
+  const { reading, judges, sideJudges, part } = making;
   const { pool, written } = reading;
-  const part = pool.part(unit);
   const [from, writtenFrom] = [pool.documentOf("from"), written.documentOf("from")];
   const isWhole = ({ value }: LiftedValue): boolean =>
     sideJudges.accepts(from, value) && (reading.isWritten || sideJudges.accepts(writtenFrom, value));

@@ -76,6 +76,9 @@ const mostSchemas = 100;
 const longestKept = 500;
 const mostKept = 1000;
 
+/** So many values of one schema are each judged by what applies to them; for more, compiling the whole pays. */
+const mostApart = 8;
+
 /** Creates judges; a schema that Ajv cannot compile throws. Share them: creating an Ajv costs a compilation. */
 export function createSchemaJudges(): SchemaJudges {
   const compileBrief = createCompiler({});
@@ -93,9 +96,16 @@ export function createSchemaJudges(): SchemaJudges {
       return errorsBy(compileBrief(document), value);
     }
   };
+  const asked = new WeakMap<JsonObject, number>();
+  const isAskedOften = (schema: JsonObject): boolean => {
+    const times = (asked.get(schema) ?? 0) + 1;
+    asked.set(schema, times);
+    return times > mostApart;
+  };
   return {
     accepts: (schema, value) => compileBrief(schema)(value),
     acceptsOnce: (schema, value) => {
+      if (isAskedOften(schema)) return compileBrief(schema)(value);
       const touched = touchedSchema(schema, value).schema;
       const text = JSON.stringify(touched);
       const equal = text.length > longestKept ? undefined : (kept.get(text) ?? touched);
@@ -105,7 +115,9 @@ export function createSchemaJudges(): SchemaJudges {
     },
     errors: (schema, value) => errorsBy(compileBrief(schema), value),
     reason: (schema, value, { about, right, at = [] } = {}) => {
-      const touched = touchedSchema(schema, value, right);
+      const touched = isAskedOften(schema)
+        ? { schema, originalOf: (part: JsonObject) => part }
+        : touchedSchema(schema, value, right);
       const errors = findErrors(touched.schema, value);
       if (errors.length === 0) throw new Error("Only a value that a schema rejects has a reason.");
       const nearest = nearestErrors(touched.schema, errors, findErrors);

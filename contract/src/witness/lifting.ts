@@ -80,7 +80,9 @@ function stepAt(schema: JsonObject, path: readonly string[]) {
 function plainSchemasOf({ schema, sources }: Place, { read }: Lifting): readonly JsonObject[] {
   const variants = read(schema);
   const through = variants.filter((variant) => sources.every((source) => variant.sources.has(source)));
-  return (through.length > 0 ? through : variants).slice(0, mostVariants).map((variant) => variant.schema);
+  // Of a union with many branches only some are read as variants of the whole: this one may not be among them.
+  const ofBranch = through.length > 0 ? through : read(sources.at(-1) ?? schema);
+  return [...ofBranch, ...variants].slice(0, mostVariants).map((variant) => variant.schema);
 }
 
 interface Around {
