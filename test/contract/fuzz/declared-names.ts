@@ -61,10 +61,10 @@ export function withDeclaredNames(document: JsonObject, added?: readonly string[
 
 /** Opens every object of a schema, as most servers publish theirs. */
 export function opened(schema: JsonObject): JsonObject {
-  const { additionalProperties, ...others } = mapSubschemas<JsonValue>(schema, opened);
-  return additionalProperties === undefined || additionalProperties === false
-    ? others
-    : { ...others, additionalProperties };
+  const written = mapSubschemas<JsonValue>(schema, opened);
+  const isClosing = ([keyword, value]: readonly [string, JsonValue]): boolean =>
+    value === false && /^(?:additional|unevaluated)Properties$/.test(keyword);
+  return Object.fromEntries(Object.entries(written).filter((entry) => !isClosing(entry)));
 }
 
 /** Whether objects fit a schema, of which it says nothing. */

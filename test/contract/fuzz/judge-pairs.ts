@@ -69,44 +69,81 @@ export function judgePair(
   const { user, system } = process.cpuUsage(start);
   const milliseconds = (user + system) / 1000;
   const [from, to] = pair.direction === "input" ? [pair.before, pair.after] : [pair.after, pair.before];
-  const [accepts, allows] = [compile(from), compile(to)];
-  const isStrict = pair.openObjects === "strict";
-  const [uses, declares] = isStrict
-    ? [accepts, allows]
-    : [compile(withDeclaredNames(from, [...collectNames([to])])), compile(withDeclaredNames(to))];
-  const isLost = (value: JsonValue): boolean =>
-    !isStrict && pair.direction === "input" && allows(value) && !declares(value);
-  const unconfirmed = comparison.changes.flatMap(({ rule, witness, verdict }) => {
-    if ((verdict === "breaking") !== (witness !== undefined))
-      return [`${rule} is ${verdict}, with or without a witness`];
-    if (witness === undefined) return [];
-    const { instance, staysValid } = witness;
-    if (accepts(instance) && (staysValid === true ? isLost(instance) : !allows(instance))) return [];
-    return [`${rule} has a witness that Ajv does not confirm: ${JSON.stringify(witness.instance)}`];
-  });
-  const isRough = hasBags(from) || hasOverlaps(to);
-  const isSealed = !isStrict || JSON.stringify([from, to]).includes('"unevaluatedProperties"');
-  // What is evaluated, Ajv notes in an object, where the name of what all objects inherit from is lost.
-  const isUsed = (value: JsonValue): boolean =>
-    accepts(value) && uses(value) && !(isSealed && JSON.stringify(value).includes("__proto__"));
-  const counts = (value: JsonValue): boolean => isUsed(value) && (!allows(value) || (!isRough && isLost(value)));
+  const { accepts, allows, target, isUsed, isLost, counts } = createJudges({ ...pair, from, to });
   const counter = comparison.verdict === "compatible" ? findValue({ from, to, seed, samples, counts }) : undefined;
   const refuted = counter === undefined ? [] : [`compatible, and this is not: ${JSON.stringify(counter)}`];
   // A type that refers to itself has the place of a finding in places without end.
   const isFlat = comparison.verdict === "breaking" && !JSON.stringify([from, to]).includes('"$ref"');
-  const explain = isFlat ? compile(to, { allErrors: true }) : undefined;
+  const [explain, explainUsed] = isFlat ? [to, target].map((one) => compile(one, { allErrors: true })) : [];
   const { changes } = comparison;
+  const unconfirmed = changes.flatMap((finding) => {
+    const { rule, witness, verdict, pointer } = finding;
+    if ((verdict === "breaking") !== (witness !== undefined))
+      return [`${rule} is ${verdict}, with or without a witness`];
+    if (witness === undefined) return [];
+    const { instance, staysValid } = witness;
+    if (!accepts(instance) || (staysValid === true ? !isLost(instance) : allows(instance)))
+      return [`${rule} ${pointer} has a witness that Ajv does not confirm: ${JSON.stringify(instance)}`];
+    if (explain === undefined || explain(instance) || !isHidden(instance, explain.errors ?? [], [finding])) return [];
+    return [`${rule} ${pointer} has a witness that fails elsewhere: ${JSON.stringify(instance)}`];
+  });
   const isUnsaid = (value: JsonValue): boolean =>
-    isUsed(value) && explain?.(value) === false && isHidden(value, explain.errors ?? [], changes);
+    isUsed(value) && explainUsed?.(value) === false && isHidden(value, explainUsed.errors ?? [], changes);
   const unsaid = isFlat ? findValue({ from, to, seed, samples, counts: isUnsaid }) : undefined;
   const hidden = unsaid === undefined ? [] : [`no finding explains this: ${JSON.stringify(unsaid)}`];
   return { pair, comparison, faults: [...unconfirmed, ...refuted, ...hidden], milliseconds };
 }
 
+type JudgedSides = Pick<SchemaPair, "direction" | "openObjects"> & Pick<Search, "from" | "to">;
+
+/** What Ajv has to say of values on the way from one schema to another. */
+function createJudges({ from, to, direction, openObjects }: JudgedSides) {
+  const [accepts, allows] = [compile(from), compile(to)];
+  const isStrict = openObjects === "strict";
+  // A reader of results ignores what it does not know.
+  const target = isStrict || direction === "input" ? to : opened(to);
+  const takes = compile(target);
+  const [uses, declares] = isStrict
+    ? [accepts, allows]
+    : [compile(withDeclaredNames(from, [...collectNames([to])])), compile(withDeclaredNames(to))];
+  const isLost = (value: JsonValue): boolean => !isStrict && direction === "input" && allows(value) && !declares(value);
+  const isRough = hasBags(from) || hasOverlaps(to);
+  const isSealed = !isStrict || JSON.stringify([from, to]).includes('"unevaluatedProperties"');
+  // What is evaluated, Ajv notes in an object, where the name of what all objects inherit from is lost.
+  const isUsed = (value: JsonValue): boolean =>
+    accepts(value) && uses(value) && !(isSealed && JSON.stringify(value).includes("__proto__"));
+  const counts = (value: JsonValue): boolean => isUsed(value) && (!takes(value) || (!isRough && isLost(value)));
+  return { accepts, allows, target, isUsed, isLost, counts };
+}
+
+/** Whether a value that is in use on the one side is lost on the other. */
+export const createLoss = (sides: JudgedSides): ((value: JsonValue) => boolean) => createJudges(sides).counts;
+
 /** The same as a pattern that would backtrack without end on what the search tries. */
 const linear: Readonly<Record<string, string>> = { "^(a+)+$": "^a+$" };
 
+/** Compilers by what they are asked for: each reads the schema of schemas, which takes longer than most. */
+const compilers = new Map<string, { readonly ajv: Ajv; left: number }>();
+
+/** A compiler keeps what it has compiled; so many schemas make a new one worth its while. */
+const mostCompiled = 200;
+
 export function compile(schema: JsonObject, further: Options = {}): ValidateFunction {
+  const isOld = String(schema["$schema"]).includes("draft-07");
+  const key = JSON.stringify([isOld, further]);
+  let compiler = compilers.get(key);
+  if (compiler === undefined || compiler.left === 0)
+    compiler = { ajv: createCompiler(isOld, further), left: mostCompiled };
+  compilers.set(key, compiler);
+  compiler.left -= 1;
+  try {
+    return compiler.ajv.compile(schema);
+  } finally {
+    compiler.ajv.removeSchema(schema);
+  }
+}
+
+function createCompiler(isOld: boolean, further: Options): Ajv {
   const regExp = Object.assign((pattern: string) => new RegExp(linear[pattern] ?? pattern, "u"), {
     code: "new RegExp",
   });
@@ -120,15 +157,14 @@ export function compile(schema: JsonObject, further: Options = {}): ValidateFunc
         return loop + [...declared].map(([, name]) => `var ${name} = undefined;`).join("");
       });
   const options = { strict: false, code: { optimize: false, regExp, process }, ...further } as const;
-  const isOld = String(schema["$schema"]).includes("draft-07");
   const ajv = isOld ? new Ajv({ ...promisedOptions, ...options }) : createAjv(options);
   if (isOld) addFormats.default(ajv);
   // Ajv's own comparison of values calls what these have under the names `toString` and `valueOf`.
   ajv.scope.value("func", { key: equal.default, ref: equalJson });
-  return ajv.compile(schema);
+  return ajv;
 }
 
-interface Search {
+export interface Search {
   readonly from: JsonObject;
   readonly to: JsonObject;
   readonly seed: number;
@@ -137,7 +173,7 @@ interface Search {
 }
 
 /** Finds one among some values of either side, whole and with parts changed, made of the words of both. */
-function findValue({ from, to, seed, samples, counts }: Search): JsonValue | undefined {
+export function findValue({ from, to, seed, samples, counts }: Search): JsonValue | undefined {
   const vocabulary = collectWords([from, to]);
   let tried = 0;
   for (const value of randomValues({ schemas: [from, to], random: createRandom(seed, "values"), vocabulary })) {
