@@ -1,6 +1,7 @@
 /** From two inventories that were read to all changes between them, with their meanings and severities. */
 
 import { type JsonObject, sameJson } from "@toolwright/runtime/internal/json-schema";
+import { removedFromResult } from "../schema-rules/properties.js";
 import type {
   Direction,
   InventoryChange,
@@ -149,8 +150,6 @@ interface SchemaSides {
   readonly isUnlikely?: IsUnlikely;
 }
 
-const lostProperty = "output-property-removed";
-
 /** Compares the schemas of one part; the order of keys does not matter. */
 function comparePart(
   part: Direction,
@@ -170,7 +169,7 @@ function comparePart(
       const words = { ...change, subject: subjectOf(change.pointer, part) };
       const doubt = isUnlikely(whole) ? ({ unlikely: true, most } as const) : {};
       // A reader may have used what was never promised; it misses what was.
-      const isMilder = rule === lostProperty && change.verdict === "compatible";
+      const isMilder = rule === removedFromResult.name && change.verdict === "compatible";
       const severity = { ...doubt, ...(isMilder && { isMilder }) };
       return { rule, part, finding: { ...change, message: message(words), advice, ...severity } };
     });

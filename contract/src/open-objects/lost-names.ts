@@ -1,9 +1,21 @@
-/** From a witness between closed schemas to what the schemas as written do with it. */
+/** From what is found between schemas as they are read to what it means for the schemas as written. */
 
-import { pointerTokens } from "@toolwright/runtime/internal/json-schema";
-import type { Witness } from "../changes/change.js";
+import {
+  type JsonObject,
+  isList,
+  isObject,
+  joinPointer,
+  pointerTokens,
+  propertiesOf,
+} from "@toolwright/runtime/internal/json-schema";
+import type { SchemaChange, Witness } from "../changes/change.js";
+import { rewrittenEquivalent } from "../schema-rules/change-kinds.js";
+import { propertyRemoved, removedFromResult } from "../schema-rules/properties.js";
+import type { AlignedPair, Path } from "../schemas/alignment.js";
+import { writePart } from "../schemas/written-parts.js";
 import type { SchemaJudges } from "../witness/judges.js";
 import type { ReadPool } from "./declared-reading.js";
+import { type FollowReference, namesInPlace } from "./names-in-place.js";
 
 /** What Ajv says of a name that a closed object does not declare: the path to the object, and the name. */
 const undeclared = /^(?:(\S+) )?must NOT have (?:additional|unevaluated) properties, and (".*") is one$/;
@@ -36,3 +48,65 @@ function nameLost(reason: string): string {
   const [, place] = unlisted.exec(reason) ?? [];
   return place === undefined ? "a name in it" : JSON.stringify(pointerTokens(place).join("."));
 }
+
+/**
+ * Names the fields that no part of a result declares any longer, where none of its parts lost them alone: a part went as
+ * a whole, or fields moved between parts. A field that only moved is not new.
+ */
+export function withLostFields(
+  changes: readonly SchemaChange[],
+  pairs: readonly AlignedPair[],
+  read: ReadPool,
+): readonly SchemaChange[] {
+  const { follow } = read.written;
+  const originalOf = (schema: JsonObject): JsonObject => read.originalOf(schema) ?? schema;
+  const inPlace = new Set(pairs.flatMap(({ inner }) => inner.filter(isInPlace).map(({ pair }) => pair)));
+  let corrected = changes;
+  for (const { from, to, paths } of pairs.filter((pair) => !inPlace.has(pair))) {
+    const [now, before] = [originalOf(from), originalOf(to)];
+    if (!isList(before["allOf"]) && !isList(now["allOf"])) continue;
+    const fields = fieldsOf(before, follow);
+    const { names } = namesInPlace(now, follow);
+    const at = (field: Path): string => `#${joinPointer([...paths.to, ...field])}`;
+    const kept = [...fields.keys()].filter((name) => names.has(name));
+    const moved = new Set(kept.map((name) => `#${joinPointer([...paths.from, "properties", name])}`));
+    const lost = new Map([...fields].filter(([name]) => !names.has(name)).map(([, field]) => [at(field.path), field]));
+    corrected = corrected.filter(
+      ({ rule, pointer }) =>
+        !(rule === propertyRemoved.kinds.output.widening.name && moved.has(pointer)) &&
+        !(rule === rewrittenEquivalent.name && lost.has(pointer)),
+    );
+    const said = new Set(corrected.map(({ pointer }) => pointer));
+    const unsaid = [...lost].filter(([pointer]) => !said.has(pointer));
+    const found = unsaid.map(([pointer, { schema }]): SchemaChange => ({
+      ...{ rule: removedFromResult.name, verdict: "compatible", pointer, before: writePart(schema, read) },
+    }));
+    corrected = [...corrected, ...found];
+  }
+  return corrected;
+}
+
+const isInPlace = ({ paths }: AlignedPair["inner"][number]): boolean =>
+  [paths.from, paths.to].some(([keyword = "allOf"]) => /^(?:allOf|anyOf|oneOf|if|then|else|not)$/.test(keyword));
+
+interface Field {
+  readonly path: Path;
+  readonly schema: JsonObject[string];
+}
+
+/** The fields that all parts of a schema declare together, each with the way to it. */
+function fieldsOf(schema: JsonObject, follow: FollowReference, path: Path = [], depth = 0): Map<string, Field> {
+  if (depth > deepest) return new Map();
+  const own = Object.entries(propertiesOf(schema)).map(
+    ([name, inner]) => [name, { path: [...path, "properties", name], schema: inner }] as const,
+  );
+  const target = follow(schema);
+  const referred = target === undefined ? [] : [...fieldsOf(target, follow, path, depth + 1)];
+  const parts = isList(schema["allOf"]) ? schema["allOf"] : [];
+  const joint = parts.flatMap((part, index) =>
+    isObject(part) ? [...fieldsOf(part, follow, [...path, "allOf", String(index)], depth + 1)] : [],
+  );
+  return new Map([...joint, ...referred, ...own]);
+}
+
+const deepest = 8;

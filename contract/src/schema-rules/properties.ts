@@ -61,7 +61,7 @@ function removeProperty({ from, to }: SchemaPair, name: string): FoundEdit {
 }
 
 /** A reader misses what it used, whether or not the old schema promised it. */
-const removedFromResult = widenedOutput(
+export const removedFromResult = widenedOutput(
   "output-property-removed",
   ({ subject }) => `${subject} is no longer in the result`,
   ["keep it in the result"],

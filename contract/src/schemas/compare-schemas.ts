@@ -8,6 +8,7 @@ import { compareUnits } from "./compared-units.js";
 import { splitIntoUnits } from "./units.js";
 import { withPointers } from "./pointer-references.js";
 import { readPool, type OpenObjects, type ReadPool } from "../open-objects/declared-reading.js";
+import { withLostFields } from "../open-objects/lost-names.js";
 import { createReading } from "../inclusion/reading.js";
 import { createPool, type SchemaPool } from "./schema-pool.js";
 import { findAnnotationChanges } from "../schema-rules/annotation-changed.js";
@@ -94,7 +95,10 @@ function comparePair(
   const rewriting = openness.length === 0 ? describeRewriting(from, to, direction) : [];
   const units = splitIntoUnits({ pairs, edits });
   const meaning = compareUnits({ units, whole, direction, read, seed, samples, judges, sideJudges, reading });
-  return complete([...(meaning ?? rewriting), ...openness, ...describeAllWords(pairs, direction)]);
+  const found = meaning ?? rewriting;
+  const isOfReader = direction === "output" && !read.isWritten;
+  const told = isOfReader ? withLostFields(found, pairs, read) : found;
+  return complete([...told, ...openness, ...describeAllWords(pairs, direction)]);
 }
 
 /** Whether two schemas differ in wording only; then they need not compile. */

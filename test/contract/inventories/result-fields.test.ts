@@ -12,6 +12,10 @@ const open = (properties: JsonObject, ...required: readonly string[]): JsonObjec
 });
 const within = (row: JsonObject): JsonObject => closed({ rows: { type: "array", items: row } }, "rows");
 
+const parts = (...allOf: readonly JsonObject[]): JsonObject => ({ type: "object", allOf });
+const rewritten = "info schema-rewritten-equivalent";
+const narrowed = "info output-narrowed";
+
 function judge(before: JsonObject, after: JsonObject, stability: ToolStability = "stable"): readonly string[] {
   const [old, now] = [before, after].map((success_result_schema) => ({
     tools: [{ name: "t", stability, input_schema: { type: "object" }, result_envelope: { success_result_schema } }],
@@ -42,6 +46,39 @@ describe("a field of a result, for a reader that ignores what it does not know a
       `${required} output-property-removed`,
     ]);
     expect(judge(closed({ a: text, b: text }, "a"), less, stability)).toEqual([`${optional} output-property-removed`]);
+  });
+
+  const missed = "warning output-property-removed";
+
+  test.each<[string, JsonObject, JsonObject, ...string[]]>([
+    ["with its part", parts(open({ a: text }), open({ b: text })), parts(open({ a: text })), missed, narrowed],
+    [
+      "with its part, though it was always there",
+      parts(open({ a: text }), open({ b: text }, "b")),
+      parts(open({ a: text })),
+      ...["error output-widened", missed],
+    ],
+    ["as one part takes it all", parts(open({ a: text }), open({ b: text })), open({ a: text }), missed, rewritten],
+    [
+      "of rows, beside parts",
+      within({ ...open({ a: text, b: text }), allOf: [open({ c: text })] }),
+      within({ ...open({ a: text }), allOf: [open({ c: text })] }),
+      ...[missed, narrowed],
+    ],
+    [
+      "of two parts",
+      parts(open({ b: text }), open({ b: text, c: text })),
+      parts(open({}), open({ c: text })),
+      ...[missed, missed],
+    ],
+  ])("of a schema of several parts goes %s", (_, before, after, ...said) => {
+    expect(judge(before, after)).toEqual(said);
+  });
+
+  test("that only moves to another part is neither new nor missed", () => {
+    const [before, after] = [parts(open({ a: text, b: text }), open({ c: text })), open({ c: text, a: text, b: text })];
+    expect(judge(before, after)).toEqual([rewritten]);
+    expect(judge(after, before)).toEqual([rewritten]);
   });
 
   test("with another name is missed under its old one", () => {
