@@ -6,7 +6,7 @@ import { declaredTypeNode, unfoldDeclarationType, type DeclarationType } from ".
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
 import { locateNode, quoteNode, withoutAssertions } from "../sources/nodes.js";
-import { exportsOf, followAlias } from "../sources/symbols.js";
+import { exportedNameOf, exportsOf, followAlias } from "../sources/symbols.js";
 import {
   isDeclaration,
   reportMadeDeclaration,
@@ -85,15 +85,15 @@ interface Candidate {
 
 function readDeclaration(sources: Sources, candidate: Candidate, report: Report): DiscoveredDeclaration | undefined {
   const { variable, type, typeNode } = candidate;
-  const { root } = sources;
+  const { root, checker } = sources;
   const isConstant = (variable.parent.flags & ts.NodeFlags.Const) !== 0;
   if (!isConstant || !ts.isIdentifier(variable.name) || variable.initializer === undefined) {
     report(createDiagnostic("declaration-not-a-constant", { text: quoteNode(typeNode) }, locateNode(root, variable)));
     return undefined;
   }
-  if (!isExported(sources, variable)) {
-    const name = variable.name.text;
-    report(createDiagnostic("declaration-not-exported", { name }, locateNode(root, variable)));
+  const symbol = checker.getSymbolAtLocation(variable.name);
+  if (symbol !== undefined && exportedNameOf(checker, symbol, variable) === undefined) {
+    report(createDiagnostic("declaration-not-exported", { name: symbol.name }, locateNode(root, variable)));
   }
   if (type.computedBy !== undefined) {
     const at = locateNode(root, typeNode);
@@ -115,15 +115,8 @@ function readDeclaration(sources: Sources, candidate: Candidate, report: Report)
   };
 }
 
-function isExported(sources: Sources, variable: ts.VariableDeclaration): boolean {
-  if ((ts.getCombinedModifierFlags(variable) & ts.ModifierFlags.Export) !== 0) return true;
-  const { checker } = sources;
-  const own = checker.getSymbolAtLocation(variable.name);
-  return exportsOf(checker, variable.getSourceFile()).some((exported) => followAlias(checker, exported) === own);
-}
-
 /** Finds the constants in other files of the project; those in declaration files have no values to read. */
-export function findReExported(
+function findReExported(
   sources: Sources,
   files: readonly ts.SourceFile[],
   report: Report,

@@ -6,7 +6,7 @@ import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
 import { relativePath } from "../diagnostics/locations.js";
 import { locateNode } from "../sources/nodes.js";
-import { exportsOf, followAlias, isAlias, resolveSymbol } from "../sources/symbols.js";
+import { exportedNameOf, isAlias, resolveSymbol } from "../sources/symbols.js";
 
 /** Names that a generated module takes for itself. */
 type TakenNames = ReadonlySet<string>;
@@ -119,7 +119,7 @@ function importFor(sources: Sources, name: ts.Identifier, report: Report): TypeI
   const file = declaration.getSourceFile();
   if (sources.program.isSourceFileDefaultLibrary(file) || !ts.isExternalModule(file)) return undefined; // A global.
   if (local.flags & ts.SymbolFlags.TypeParameter) return undefined; // Bound inside the type, as in a mapped type.
-  const exportedName = isExportedAsNamed(declaration) ? local.name : exportedAs(sources, file, local);
+  const exportedName = exportedNameOf(sources.checker, local, declaration);
   if (exportedName === undefined) return fail("its module does not export it", `Export ${name.text} from its module.`);
   const origin: TypeOrigin = { kind: "file", path: relativePath(sources.root, file.fileName) };
   if (exportedName === "default") return { kind: "default", name: name.text, localName: name.text, origin };
@@ -145,19 +145,4 @@ function originOf(sources: Sources, specifier: ts.StringLiteral): TypeOrigin | u
   const relative = specifier.text.startsWith(".");
   // A path mapping of the tsconfig may not hold for the generated file, so own files are named by path.
   return isOwn || relative ? { kind: "file", path } : { kind: "package", specifier: specifier.text };
-}
-
-/** Whether a declaration itself exports what it declares, by its name. */
-function isExportedAsNamed(declaration: ts.Declaration): boolean {
-  const { Export, Default } = ts.ModifierFlags;
-  return (
-    (ts.getCombinedModifierFlags(declaration) & (Export | Default)) === Export && ts.isSourceFile(declaration.parent)
-  );
-}
-
-function exportedAs(sources: Sources, file: ts.SourceFile, local: ts.Symbol): string | undefined {
-  const { checker } = sources;
-  const target = checker.getExportSymbolOfSymbol(local);
-  const matches = exportsOf(checker, file).filter((exported) => followAlias(checker, exported) === target);
-  return (matches.find((match) => match.name === local.name) ?? matches[0])?.name;
 }

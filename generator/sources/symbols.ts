@@ -32,6 +32,22 @@ export function exportsOf(checker: ts.TypeChecker, module: ts.SourceFile | ts.St
   return symbol === undefined ? [] : checker.getExportsOfModule(symbol);
 }
 
+/** The name that a module exports a declared symbol by, its own if possible; undefined if it does not export it. */
+export function exportedNameOf(
+  checker: ts.TypeChecker,
+  symbol: ts.Symbol,
+  declaration: ts.Declaration,
+): string | undefined {
+  const { Export, Default } = ts.ModifierFlags;
+  const { parent } = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
+  // The exports of a module take the checker a while.
+  const isExported = (ts.getCombinedModifierFlags(declaration) & (Export | Default)) === Export;
+  if (isExported && ts.isSourceFile(parent)) return symbol.name;
+  const target = checker.getExportSymbolOfSymbol(symbol);
+  const matches = exportsOf(checker, declaration.getSourceFile()).filter((one) => followAlias(checker, one) === target);
+  return (matches.find((match) => match.name === symbol.name) ?? matches[0])?.name;
+}
+
 /** Whether a symbol is the runtime package's own of that name. */
 export function isRuntimeSymbol(scope: SymbolScope, symbol: ts.Symbol, name: string): boolean {
   if (symbol.name !== name) return false;
