@@ -14,7 +14,7 @@ const flagsOf = (line: string): string[] =>
     .filter((word) => word !== "");
 
 function mutate(...flags: readonly string[]) {
-  return spawnSync(process.execPath, ["test/mutation/run-mutation.mjs", ...flags], {
+  return spawnSync(process.execPath, ["test/support/run-typescript.mjs", "test/mutation/run-mutation.mjs", ...flags], {
     cwd: repository,
     encoding: "utf8",
   });
