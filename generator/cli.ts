@@ -20,7 +20,6 @@ import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
 import type { AcceptOptions } from "./commands/accept.js";
 import type { ReviewOptions } from "./commands/review.js";
 import { version } from "./config/version.js";
-import { makeVisible } from "./report/visible-text.js";
 
 type AddCommand = (name: CommandName, description: string) => Command;
 
@@ -214,7 +213,7 @@ async function main(): Promise<void> {
     const message = error instanceof Error ? error.message : String(error);
     const isTraced = process.env["TOOLWRIGHT_DEBUG"] !== undefined && error instanceof Error;
     const frames = isTraced ? (error.stack ?? "").split("\n").filter((line) => /^ {4}at /.test(line)) : [];
-    const more = isTraced ? frames.map(makeVisible) : ["Set TOOLWRIGHT_DEBUG=1 to see where it stopped."];
+    const more = isTraced ? frames : ["Set TOOLWRIGHT_DEBUG=1 to see where it stopped."];
     printError(`toolwright could not run: ${message}`, ...more);
     process.exitCode = 2;
   }

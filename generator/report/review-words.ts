@@ -382,7 +382,7 @@ export function nameFingerprint({ fingerprint }: Pick<ReviewedChange, "fingerpri
 }
 
 function nameCommand(words: readonly string[]): string {
-  return `${["npx toolwright accept", ...words.map(quoteWord)].join(" ")} --reason "…"`;
+  return makeVisible(`${["npx toolwright accept", ...words.map(quoteWord)].join(" ")} --reason "…"`);
 }
 
 /** Quotes a word for a POSIX shell. */
