@@ -20,7 +20,7 @@ export interface TextBlock {
 export function foldTexts(result: ReviewResult): TextBlock[] {
   const { verbose } = result.shown;
   const added = new Set(shownChanges(result).flatMap(({ rule, tool }) => (rule === "tool-added" ? [tool] : [])));
-  const blocks = new Map<string, TextBlock>();
+  const blocks = new Map<string, TextBlock & { readonly tools: string[]; readonly lines: DifferenceLine[] }>();
   for (const text of result.texts) {
     const { tool, pointer, before, after } = text;
     const isNew = added.has(tool);
@@ -28,9 +28,9 @@ export function foldTexts(result: ReviewResult): TextBlock[] {
     const lines = verbose ? whole : shortenLines(whole);
     const key = JSON.stringify(isNew ? [tool] : [verbose && tool, pointer, lines]);
     const known = blocks.get(key);
-    if (known === undefined) blocks.set(key, { tools: [tool], pointer: isNew ? "" : pointer, lines });
-    else if (isNew) blocks.set(key, { ...known, lines: [...known.lines, ...lines] });
-    else blocks.set(key, { ...known, tools: [...known.tools, tool] });
+    if (known === undefined) blocks.set(key, { tools: [tool], pointer: isNew ? "" : pointer, lines: [...lines] });
+    else if (isNew) known.lines.push(...lines);
+    else known.tools.push(tool);
   }
   return [...blocks.values()];
 }
