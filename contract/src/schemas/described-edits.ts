@@ -1,8 +1,9 @@
 /** From the verdict on an edit to a change, whose witness is a value of the edit's unit. */
 
-import { type JsonValue, joinPointer } from "@toolwright/runtime/internal/json-schema";
+import { type JsonValue, joinPointer, propertiesOf } from "@toolwright/runtime/internal/json-schema";
 import type { Direction, SchemaChange } from "../changes/change.js";
 import type { ReadPool } from "../open-objects/declared-reading.js";
+import { isClosed } from "../open-objects/names-in-place.js";
 import { compatibilityUnproven, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
 import type { AlignedPair, PlacedEdit } from "./alignment.js";
 import type { Side } from "./schema-pool.js";
@@ -31,7 +32,23 @@ export interface Describing {
   readonly read: ReadPool;
 }
 
+/**
+ * Whether only the reading closes an object, which declares all names that it did: it leaves alone what is in a union
+ * whose branches overlap, and they may do so on one side only.
+ */
+function closesInReading({ pair: { from, to }, path: [keyword] }: PlacedEdit, read: ReadPool): boolean {
+  if (keyword !== "additionalProperties" || read.isWritten || isClosed(from)) return false;
+  const closing = ["additionalProperties", "unevaluatedProperties", "patternProperties"];
+  const isOpen = [from, to].every((schema) => {
+    const original = read.originalOf(schema) ?? schema;
+    return closing.every((one) => original[one] === undefined);
+  });
+  const names = Object.keys(propertiesOf(from));
+  return isOpen && names.length > 0 && names.every((name) => Object.hasOwn(propertiesOf(to), name));
+}
+
 export function describeEdit(edit: PlacedEdit, verdict: EditVerdict, { direction, read }: Describing): LocalChange[] {
+  if (closesInReading(edit, read)) return [];
   const { rule, pair, side, path, removed, added } = edit;
   const [before, after] = direction === "input" ? [removed, added] : [added, removed];
   const place = {

@@ -79,3 +79,19 @@ function doubling(type: string): JsonObject {
 function nested(type: string): JsonObject {
   return Array.from({ length: 400 }).reduce<JsonObject>((inner) => closed({ a: inner }), { type });
 }
+
+test("an object is not said to close where only the branches around it no longer overlap", () => {
+  const tagged = (kind: string, more: JsonObject, required = ["kind"]): JsonObject => ({
+    ...{ type: "object", properties: { kind: { const: kind }, ...more }, required },
+  });
+  const side = (required: string[]): JsonObject => {
+    const inner = { anyOf: [tagged("p", { v: { type: "string" } }), tagged("q", {})] };
+    return tagged("a", {
+      a: { oneOf: [tagged("x", {}), { ...tagged("y", { inner }, required), additionalProperties: false }] },
+    });
+  };
+  const { changes } = compareSchemas(side([]), side(["kind"]), { direction: "input" });
+  expect(changes.filter(({ verdict }) => verdict !== "compatible").map(({ rule }) => rule)).toEqual([
+    "input-property-became-required",
+  ]);
+});
