@@ -161,6 +161,15 @@ describe("the command", () => {
     });
   });
 
+  test("shows a name with a line feed and marks that reorder text on one line", async () => {
+    const types = '{ /** @hidden */ "to\\n::error::\\u202e\\u009bken": string }';
+    planted.write({ "tools/hostile.ts": `${imports}${declare("hostile", types)}` });
+    const { stdout } = await planted.run(["verify", "--instances", "80"]);
+    planted.remove("tools/hostile.ts");
+    expect(stdout).toMatch(/\ndisagreement hostile input \/to\\n::error::.*ken tools\/hostile.ts:/);
+    expect(stdout).not.toMatch(/^\s*::|[\u202e\u009b]/m);
+  });
+
   test("fails where a schema disagrees, or a tool has an error, and shows both in full", () => {
     const { exitCode, stdout, stderr } = outcomeOf("disagreed");
     expect(exitCode).toBe(1);
