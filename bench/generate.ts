@@ -7,13 +7,14 @@ import { measureRounds, repository, runNode, toolwright, tsc, type MeasuredRun, 
 import { count, tableOf, type Section } from "./section.js";
 import { createProject, createSyntheticProject, type SyntheticProject } from "./synthetic/project.js";
 
-const roundsOf = (tools: number): number => (tools < 500 ? 5 : 3);
+const legend =
+  "Median and range over the rounds. Ratio: to the first row in the same round, the median over the rounds.";
 
 /** Every command on projects of several sizes; each must do its work, and all must agree on the output. */
 export async function* measureTools(plan: Plan, sizes: readonly number[]): AsyncGenerator<Section, void> {
   for (const size of sizes) {
     const project = createSyntheticProject({ tools: size, seed: plan.seed });
-    const rounds = plan.rounds(roundsOf(size));
+    const rounds = plan.rounds(size < 500 ? 5 : 3);
     try {
       // Loads the programs into the disk cache, so that the first run does not pay for it.
       for (const script of [tsc, toolwright]) await runNode([script, "--version"], project.root);
@@ -26,9 +27,6 @@ export async function* measureTools(plan: Plan, sizes: readonly number[]): Async
     }
   }
 }
-
-const legend =
-  "Median and range over the rounds. Ratio: to the first row in the same round, the median over the rounds.";
 
 function commandsOn(project: SyntheticProject) {
   let expected: string | undefined;

@@ -19,7 +19,6 @@ export interface Section {
   readonly missed?: readonly (string | false)[];
 }
 
-/** The table of commands that ran in rounds. */
 export function tableOf(commands: readonly CommandResult[]): Table {
   return {
     headings: ["", "wall time", "spread", "ratio", "processor time", "ratio", "peak memory", "ratio"],
@@ -57,7 +56,6 @@ export function renderSection({ title, table, notes = [] }: Section, layout: Lay
   return [...lines, ...notes].join("\n\n");
 }
 
-/** Aligns the first column to the left, the others to the right. */
 function alignCells({ headings, rows }: Table, separator: string): string {
   const all = [headings, ...rows];
   const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
