@@ -1,5 +1,6 @@
 /** From words to a list of them in a message. */
 
+/** How to join the words of a list. */
 interface ListOptions {
   readonly conjunction?: "and" | "or";
   /** Of two more than this, the rest is counted: `a, b and 2 more`. */

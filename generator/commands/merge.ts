@@ -5,6 +5,7 @@ import { mergeLines } from "../disk/git.js";
 import { mergeTexts, readVersions, writeMerged } from "../disk/merge-files.js";
 import { mergeGeneratedFile } from "../merge/merge-generated-file.js";
 
+/** The versions of a file to merge, by path. */
 export interface MergeOptions {
   /** Folder that the files are relative to, absolute. */
   readonly folder: string;

@@ -19,7 +19,7 @@ import { createToolMemo } from "../surface/tool-memo.js";
 import { sortTools } from "../surface/tool-names.js";
 import { createProjections } from "../targets/projections.js";
 import { digestsByTool, inFileOrder, knownAfter, recallTools } from "./known-surface.js";
-import { mapParameters } from "@toolwright/runtime";
+import { mapParameters } from "@toolwright/runtime/internal/parameter-values";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 
 export interface RunListener {

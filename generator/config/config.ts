@@ -1,7 +1,8 @@
 /** The shape of `toolwright.config.json`, from which its JSON Schema is generated. */
 
 import type { Integer } from "@toolwright/runtime";
-import type { TargetName, TargetWithOptions } from "@toolwright/runtime/targets";
+import type { TargetName } from "@toolwright/runtime/targets";
+import type { TargetWithOptions } from "@toolwright/runtime/internal/targets/target";
 import type { SourceLocation } from "../diagnostics/locations.js";
 import type { ConfigTargets } from "./target-config.js";
 

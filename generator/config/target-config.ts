@@ -8,7 +8,7 @@ import type {
   OpenAiStrictTargetOptions,
   OpenAiTargetOptions,
   VsCodeTargetOptions,
-} from "@toolwright/runtime/targets";
+} from "@toolwright/runtime/internal/targets/target";
 
 /** The vendor formats that every tool must work in. */
 export interface ConfigTargets {

@@ -1,6 +1,7 @@
 /** From the setting `targets` to the targets of a run. */
 
-import { targetNames, type TargetName, type TargetWithOptions } from "@toolwright/runtime/targets";
+import { targetNames, type TargetName } from "@toolwright/runtime/targets";
+import type { TargetWithOptions } from "@toolwright/runtime/internal/targets/target";
 import type { SourceLocation } from "../diagnostics/locations.js";
 import type { Settings, TargetSettings } from "./config.js";
 import { locateSetting, type MergedConfig } from "./merged-config.js";

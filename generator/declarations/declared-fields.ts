@@ -8,7 +8,7 @@ import {
   objectOf,
   string,
 } from "@toolwright/contract/internal/inventories";
-import type { GrammarSyntax } from "@toolwright/runtime";
+import type { GrammarSyntax } from "@toolwright/runtime/internal/declaration";
 import type { Settings } from "../config/config.js";
 
 export interface DeclaredGrammar {

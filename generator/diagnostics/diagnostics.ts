@@ -1,6 +1,6 @@
 /** From errors and warnings to findings, and from findings to their order. */
 
-import type { RuleSource } from "@toolwright/contract/vendor-rules";
+import type { VendorRule } from "@toolwright/contract/vendor-rules";
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { commandDiagnostics } from "./command-diagnostics.js";
 import { configDiagnostics } from "./config-diagnostics.js";
@@ -25,7 +25,7 @@ export interface Diagnostic {
   /** What to write instead. */
   readonly hint?: string;
   /** Where a rule of a target comes from. */
-  readonly source?: RuleSource;
+  readonly source?: VendorRule["source"];
   /** Every location involved, the offending one first; empty if there is none. */
   readonly locations: readonly SourceLocation[];
 }

@@ -1,6 +1,7 @@
 /** From the tools of a surface to the inventory, the checked-in list of all of them. */
 
-import { type ListedTool, toInventory, withInventoryKeys } from "@toolwright/runtime/surface";
+import { type ListedTool, withInventoryKeys } from "@toolwright/runtime/internal/inventory/to-inventory";
+import { toInventory } from "@toolwright/runtime/surface";
 import { type JsonObject, type JsonValue, compareText, renderJson } from "@toolwright/runtime/internal/json-schema";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { schemaHeader } from "../surface/generated-header.js";

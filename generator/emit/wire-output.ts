@@ -1,6 +1,7 @@
 /** From the tools of a surface to one file for each target with the tools' part of a request. */
 
-import { readTools, targetNames, type TargetName } from "@toolwright/runtime/targets";
+import { readTools } from "@toolwright/runtime/internal/targets/project-tool";
+import { targetNames, type TargetName } from "@toolwright/runtime/targets";
 import { parseJson, renderJson } from "@toolwright/runtime/internal/json-schema";
 import { conflictSides } from "../disk/text-files.js";
 import { requestOf, sentTools } from "../targets/projections.js";

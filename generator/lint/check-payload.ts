@@ -1,7 +1,9 @@
 /** From a file with tools in a vendor's format to what breaks the vendor's rules. */
 
 import { checkRequest, type Violation } from "@toolwright/contract/vendor-rules";
-import { readTools, vendorOf, type Target, type WireParts } from "@toolwright/runtime/targets";
+import { readTools, vendorOf } from "@toolwright/runtime/internal/targets/project-tool";
+import type { Target } from "@toolwright/runtime/targets";
+import type { WireParts } from "@toolwright/runtime/internal/targets/wire-readers";
 import {
   type JsonValue,
   isList,

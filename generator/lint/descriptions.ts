@@ -2,7 +2,7 @@
 
 import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import type { Direction } from "@toolwright/contract/internal/changes";
-import { parseParameterPath } from "@toolwright/runtime";
+import { parseParameterPath } from "@toolwright/runtime/internal/parameter-paths";
 import { isList, isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { warning } from "../diagnostics/diagnostic-kinds.js";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";

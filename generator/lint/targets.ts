@@ -1,18 +1,11 @@
 /** From the tools and the configured targets to broken rules of vendors, and to losses. */
 
 import { joinPhrases } from "@toolwright/contract/internal/inventories";
-import { checkRequest, nameOf, rulesOf, type RuleSource, type Violation } from "@toolwright/contract/vendor-rules";
+import { checkRequest, nameOf, rulesOf, type VendorRule, type Violation } from "@toolwright/contract/vendor-rules";
 import { type JsonObject, pointerTokens } from "@toolwright/runtime/internal/json-schema";
-import {
-  joinWires,
-  type Loss,
-  type LossEffect,
-  readTools,
-  type Target,
-  type TargetName,
-  targetNames,
-  vendorOf,
-} from "@toolwright/runtime/targets";
+import { joinWires, readTools, vendorOf } from "@toolwright/runtime/internal/targets/project-tool";
+import { type Loss, type Target, type TargetName, targetNames } from "@toolwright/runtime/targets";
+import type { LossEffect } from "@toolwright/runtime/internal/targets/projection";
 import type { Settings, TargetSettings } from "../config/config.js";
 import type { Diagnostic, Report, SourceLocation } from "../diagnostics/diagnostics.js";
 import { locateToolField } from "../surface/source-map.js";
@@ -230,7 +223,7 @@ function reservation(target: TargetName, tools: readonly string[], problem: stri
 }
 
 /** The source of a rule, such as `documented 2026-11-21`. */
-function describeSource({ kind, checked }: RuleSource): string {
+function describeSource({ kind, checked }: VendorRule["source"]): string {
   return kind === "sdk" ? `seen in the SDK ${checked}` : `${kind} ${checked}`;
 }
 

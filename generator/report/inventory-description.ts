@@ -9,7 +9,8 @@ import {
   type JsonObject,
   type JsonValue,
 } from "@toolwright/runtime/internal/json-schema";
-import { emptyEntry, inventoryKey } from "@toolwright/runtime/surface";
+import { emptyEntry } from "@toolwright/runtime/internal/inventory/inventory-format";
+import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
 import { makeVisible } from "./visible-text.js";
 
 /** Keys of an inventory, and of a tool in any list of tools, that have lines of their own. */

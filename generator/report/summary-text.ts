@@ -1,6 +1,6 @@
 /** From the result of a run to the sentences that end it. */
 
-import { toolStabilities } from "@toolwright/runtime/surface";
+import { toolStabilities } from "@toolwright/runtime/internal/stabilities";
 import type { AcceptResult } from "../commands/accept.js";
 import type { GenerateResult } from "../commands/generate.js";
 import type { PlannedFile } from "../plan/plan.js";

@@ -1,6 +1,6 @@
 /** From the payloads of two sides to the differences for tools whose inventory entries are equal. */
 
-import { readTools } from "@toolwright/runtime/targets";
+import { readTools } from "@toolwright/runtime/internal/targets/project-tool";
 import type { ContractInventory, ContractTool } from "@toolwright/contract/internal/inventories";
 import type { WirePayload } from "@toolwright/contract/internal/review";
 import { type JsonObject, type JsonValue, sameJson } from "@toolwright/runtime/internal/json-schema";

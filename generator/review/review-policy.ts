@@ -9,7 +9,7 @@ import {
   unlikelySeverities,
 } from "@toolwright/contract/internal/changes";
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
-import { toolStabilities } from "@toolwright/runtime/surface";
+import { toolStabilities } from "@toolwright/runtime/internal/stabilities";
 import configSchema from "../config/config.schema.json" with { type: "json" };
 
 /** How changes are judged, and where review files are. */

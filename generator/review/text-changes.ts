@@ -13,7 +13,7 @@ import {
   schemaMapKeywords,
 } from "@toolwright/runtime/internal/json-schema";
 import type { InventoryChange } from "@toolwright/contract/internal/changes";
-import { emptyEntry } from "@toolwright/runtime/surface";
+import { emptyEntry } from "@toolwright/runtime/internal/inventory/inventory-format";
 
 /** A text that was added, removed or changed: a string, the values of a list on a line each, or any other JSON. */
 export interface TextChange {

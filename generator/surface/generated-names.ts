@@ -10,6 +10,7 @@ const reservedWords = new Set(
   ).split(" "),
 );
 
+/** Whether a name cannot name a constant in a module. */
 export function isReservedWord(name: string): boolean {
   return reservedWords.has(name);
 }

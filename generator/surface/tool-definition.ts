@@ -2,7 +2,7 @@
 
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { FieldValues } from "@toolwright/contract/internal/inventories";
-import type { ModelRendering } from "@toolwright/runtime";
+import type { ModelRendering } from "@toolwright/runtime/internal/envelope";
 import type { SourceLocation } from "../diagnostics/locations.js";
 
 /** A module that a type comes from: a file of the project, or a package. */

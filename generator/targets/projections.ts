@@ -1,14 +1,8 @@
 /** The projections of a run: each tool rendered at most once for each target. */
 
-import {
-  createProjector,
-  joinWires,
-  readTools,
-  type Projection,
-  type Projector,
-  type TargetName,
-  type TargetWires,
-} from "@toolwright/runtime/targets";
+import { createProjector, type Projection, type TargetName } from "@toolwright/runtime/targets";
+import { joinWires, readTools, type Projector } from "@toolwright/runtime/internal/targets/project-tool";
+import type { TargetWires } from "@toolwright/runtime/internal/targets/target-wires";
 import type { ToolMetadata } from "@toolwright/runtime";
 import type { TargetSettings } from "../config/config.js";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";

@@ -1,4 +1,5 @@
-import { createToolRegistry, functionTool, type ObjectSchema } from "@toolwright/runtime";
+import { createToolRegistry, functionTool } from "@toolwright/runtime";
+import type { ObjectSchema } from "@toolwright/runtime/internal/metadata";
 import { lenient } from "@toolwright/runtime/lenient";
 import { expect, test } from "vitest";
 import { timeOf } from "./timed-calls.js";

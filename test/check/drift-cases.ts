@@ -1,6 +1,6 @@
 /** Ways in which a project and its generated files come apart, each with what check must make of it. */
 
-import type { FileState } from "toolwright/generator";
+import type { GenerateResult } from "toolwright/generator";
 import { readTables } from "../support/tables.js";
 import { minimalProject, readFileTool, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
 
@@ -35,7 +35,7 @@ export interface DriftCase {
   /** Does it, to a project whose generated files are up to date. */
   readonly spoil: (project: ScratchProject) => void;
   /** State of each file that is no longer as the sources generate it. */
-  readonly states: Readonly<Record<string, FileState>>;
+  readonly states: Readonly<Record<string, GenerateResult["files"][number]["state"]>>;
 }
 
 export const driftCases: readonly DriftCase[] = [
@@ -61,7 +61,9 @@ function spoil(project: ScratchProject, path: string, happening: string): void {
 }
 
 /** Reads a state and the files that are in it. */
-function readStates(text: string): readonly (readonly [path: string, state: FileState])[] {
+function readStates(
+  text: string,
+): readonly (readonly [path: string, state: GenerateResult["files"][number]["state"]])[] {
   const [state = "", ...paths] = text.split(/,? /);
-  return paths.map((path) => [`generated/${path}`, state as FileState]); // The table names states that there are.
+  return paths.map((path) => [`generated/${path}`, state as GenerateResult["files"][number]["state"]]); // The table names states that there are.
 }

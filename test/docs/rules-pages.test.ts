@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { rulesOf, type VendorRule } from "@toolwright/contract/vendor-rules";
 import { targetNames, type Target, type TargetName } from "@toolwright/runtime/targets";
-import { ruleNames, severityOf } from "toolwright/contract";
+import { ruleNames, severityOf } from "@toolwright/contract/internal/changes";
 import { expect, test } from "vitest";
 import { toolRules } from "../../contract/src/tool-rules/all-rules.js";
 import { fieldChanges } from "../../contract/src/tool-rules/field-changes.js";

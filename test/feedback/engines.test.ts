@@ -1,9 +1,10 @@
 /** The same arguments get the same faults, whether Ajv found the errors or the validator that reads schemas. */
 
-import { type ArgumentFault, type ObjectSchema } from "@toolwright/runtime";
+import type { ArgumentFault } from "@toolwright/runtime/internal/validation/faults";
+import type { ObjectSchema } from "@toolwright/runtime/internal/metadata";
 import { createValidator, explainErrors, formatFeedback } from "@toolwright/runtime/feedback";
 import { collectWords, createRandom, randomValues } from "@toolwright/contract/internal/values";
-import type { JsonObject, JsonValue } from "toolwright/generator";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { expect, test } from "vitest";
 import { tools } from "../../generated/registry.js";
 import { createAjv } from "../support/ajv.js";

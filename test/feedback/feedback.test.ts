@@ -1,6 +1,7 @@
 /** What a model reads when its arguments are not valid. */
 
-import { type ArgumentFault, type ObjectSchema } from "@toolwright/runtime";
+import type { ArgumentFault } from "@toolwright/runtime/internal/validation/faults";
+import type { ObjectSchema } from "@toolwright/runtime/internal/metadata";
 import { createValidator, explainErrors, formatFeedback } from "@toolwright/runtime/feedback";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { compareSchemas, type JsonObject } from "toolwright/contract";
+import { compareSchemas } from "toolwright/contract";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/scratch-project.js";
 import { compile, createCompiler, type Schema } from "./schema-compiler.js";

@@ -33,7 +33,9 @@ function namesOfEachLength(last: string): string[] {
 
 // That nothing hidden is in `ToolInput` is tested with the schemas, in test/schema-truth/hidden-parameters.test.ts.
 const claims = `
-import type { Integer, IsRequiredAt, ToolArgsOf, ToolMetadata, Uuid, ValueAt } from "@toolwright/runtime";
+import type { Integer, ToolMetadata, Uuid } from "@toolwright/runtime";
+import type { IsRequiredAt, ValueAt } from "@toolwright/runtime/internal/handler-types";
+import type { ToolArgsOf } from "@toolwright/runtime/internal/metadata";
 import type { ToolArguments, ToolInput, ToolMap } from "../generated/registry.js";
 import type { SendMessageArguments, SendMessageInput } from "../generated/metadata/send_message.js";
 import { tools } from "../generated/registry.js";

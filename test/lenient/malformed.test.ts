@@ -1,4 +1,5 @@
-import { lenient, parseLeniently, type RepairKind } from "@toolwright/runtime/lenient";
+import { lenient, parseLeniently } from "@toolwright/runtime/lenient";
+import type { RepairKind } from "@toolwright/runtime/internal/argument-reader";
 import { describe, expect, test } from "vitest";
 
 /** What models, and the gateways before them, really send: most rows are from public bug reports. */

@@ -1,4 +1,4 @@
-import { lint, type LintOptions } from "toolwright/generator";
+import { lint } from "toolwright/generator";
 import { describe, expect, test } from "vitest";
 import { createScratchProject, minimalProject, repository, type ProjectFiles } from "../support/scratch-project.js";
 import { lintDescriptions } from "./described-tools.js";
@@ -10,7 +10,7 @@ export interface Place { /** As its makers say. */ latitude: number; /** As its 
 `,
 };
 
-function findingsIn(files: ProjectFiles, options: Partial<LintOptions> = {}): string[] {
+function findingsIn(files: ProjectFiles, options: Partial<Parameters<typeof lint>[0]> = {}): string[] {
   const project = createScratchProject({ ...minimalProject, ...places, ...files });
   const { findings, diagnostics } = lint({ root: project.root, ...options });
   expect(diagnostics).toEqual([]);

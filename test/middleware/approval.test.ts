@@ -1,10 +1,5 @@
-import {
-  functionTool,
-  type ApprovalDecision,
-  type ApprovalOptions,
-  type ApprovalRequest,
-  type ToolMetadata,
-} from "@toolwright/runtime";
+import { functionTool, type ApprovalDecision, type ApprovalRequest, type ToolMetadata } from "@toolwright/runtime";
+import type { ApprovalOptions } from "@toolwright/runtime/internal/middleware/approval";
 import { projectTool } from "@toolwright/runtime/targets";
 import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";

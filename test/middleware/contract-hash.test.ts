@@ -1,4 +1,5 @@
-import { contractHash, functionTool, hashArguments, type ToolMetadata } from "@toolwright/runtime";
+import { contractHash, hashArguments } from "@toolwright/runtime/internal/contract-hash";
+import { functionTool, type ToolMetadata } from "@toolwright/runtime";
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 

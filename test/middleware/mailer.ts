@@ -1,6 +1,7 @@
 /** A registry with one destructive tool that has something sensitive, for tests of approvals. */
 
-import { createToolRegistry, functionTool, type ApprovalOptions, type ToolMetadata } from "@toolwright/runtime";
+import { createToolRegistry, functionTool, type ToolMetadata } from "@toolwright/runtime";
+import type { ApprovalOptions } from "@toolwright/runtime/internal/middleware/approval";
 import { createFakeClock } from "../support/fake-clock.js";
 
 export const sendMail = functionTool({

@@ -1,10 +1,6 @@
-import {
-  mapParameters,
-  redact,
-  renderParameterPath,
-  type FoundParameter,
-  type ParameterPathStep,
-} from "@toolwright/runtime";
+import { mapParameters, type FoundParameter } from "@toolwright/runtime/internal/parameter-values";
+import { redact } from "@toolwright/runtime";
+import { renderParameterPath, type ParameterPathStep } from "@toolwright/runtime/internal/parameter-paths";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { seedOr } from "../support/seed.js";

@@ -1,4 +1,5 @@
-import { createToolRegistry, functionTool, ToolFailure, type AuditEvent, type RetryOptions } from "@toolwright/runtime";
+import { createToolRegistry, functionTool, ToolFailure, type AuditEvent } from "@toolwright/runtime";
+import type { RetryOptions } from "@toolwright/runtime/internal/middleware/retry";
 import { getEventListeners } from "node:events";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createFakeClock, settle } from "../support/fake-clock.js";

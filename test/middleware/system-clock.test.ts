@@ -1,4 +1,4 @@
-import { systemClock } from "@toolwright/runtime";
+import { systemClock } from "@toolwright/runtime/internal/registry/clock";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const day = 86_400_000;

@@ -1,4 +1,5 @@
-import { judgeModule, type JsonValue, type SchemaVerification } from "toolwright/generator";
+import { judgeModule, type SchemaVerification } from "toolwright/generator";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/scratch-project.js";
 import { readSchema, readValue } from "../support/schema-notation.js";

@@ -2,7 +2,7 @@
 
 import { rmSync } from "node:fs";
 import { verify } from "toolwright/generator";
-import type { Diagnostic, SchemaVerification, ToolVerification, VerifyResult } from "toolwright/generator";
+import type { Diagnostic, SchemaVerification, VerifyResult } from "toolwright/generator";
 import { createScratchProject, minimalProject } from "../support/scratch-project.js";
 import { packageFiles } from "./random-package.js";
 import { sampleAt } from "./random-types.js";
@@ -133,7 +133,7 @@ function findOutcome(index: number, { tools, diagnostics }: VerifyResult): Outco
   return { kind: isWrong ? "uncompilable" : "refused", diagnostics: found };
 }
 
-function readTool({ input, output }: ToolVerification): Outcome {
+function readTool({ input, output }: VerifyResult["tools"][number]): Outcome {
   const directions = [
     { direction: "input", schema: input },
     ...(output === null ? [] : [{ direction: "output", schema: output } as const]),

@@ -1,4 +1,4 @@
-import { generate, type ToolDefinition } from "toolwright/generator";
+import { generate, type GenerateResult } from "toolwright/generator";
 import { describe, expect, it } from "vitest";
 import { createScratchProject, minimalProject } from "../support/scratch-project.js";
 
@@ -54,7 +54,7 @@ export const ping: ToolDeclaration<{ host: string }> = { name: "ping", effect: "
 describe("what a declaration says", async () => {
   const project = createScratchProject({ ...minimalProject, "tools/all.ts": source, "shared/ping.ts": shared });
   const { tools, diagnostics } = await generate({ root: project.root });
-  const tool = (name: string): ToolDefinition => {
+  const tool = (name: string): GenerateResult["tools"][number] => {
     const found = tools.find((candidate) => candidate.name === name);
     if (found === undefined) throw new Error(`The project must declare ${name}.`);
     return found;

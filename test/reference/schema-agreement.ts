@@ -2,7 +2,7 @@
 
 import { compareSchemas } from "@toolwright/contract";
 import { collectWords, createRandom, randomValues } from "@toolwright/contract/internal/values";
-import type { JsonObject, JsonValue } from "toolwright/generator";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createAjv } from "../support/ajv.js";
 
 export type Side = "reference" | "ours";

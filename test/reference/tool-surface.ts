@@ -1,7 +1,7 @@
 /** Reads a tool surface: the reference beside this file, or our checked-in inventory. */
 
 import { readFileSync } from "node:fs";
-import type { JsonObject, JsonValue } from "toolwright/generator";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 
 export interface SurfaceTool {
   readonly name: string;

@@ -1,6 +1,7 @@
 import { createToolRegistry, functionTool, selectTools } from "@toolwright/runtime";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
-import { narrowTool, type ParameterNarrowing } from "@toolwright/runtime/surface";
+import { narrowTool } from "@toolwright/runtime/surface";
+import type { ParameterNarrowing } from "@toolwright/runtime/internal/surface/narrow-tool";
 import fc from "fast-check";
 import { compareSchemas } from "toolwright/contract";
 import { describe, expect, test, vi } from "vitest";

@@ -1,7 +1,7 @@
 /** Lists of tools that between them say everything that a description has words for. */
 
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { sourceOfTruth } from "@toolwright/runtime/surface";
+import { sourceOfTruth } from "@toolwright/runtime/internal/inventory/to-inventory";
 import { closed, list, open, ref, string } from "../support/schema-words.js";
 
 const file = closed({ kind: { const: "file" }, path: { type: "string", minLength: 1 } });

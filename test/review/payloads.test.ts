@@ -1,4 +1,4 @@
-import type { JsonObject } from "toolwright/generator";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { configWith } from "../wire/wire-projects.js";
 import { createGitProject, runIn, type GitProject } from "./git-project.js";

@@ -1,4 +1,4 @@
-import { sourceOfTruth } from "@toolwright/runtime/surface";
+import { sourceOfTruth } from "@toolwright/runtime/internal/inventory/to-inventory";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { ValidateFunction } from "ajv";
 import { beforeAll, describe, expect, it } from "vitest";
 import { collectWords, createRandom, randomValues } from "@toolwright/contract/internal/values";
-import type { JsonObject, JsonValue } from "toolwright/generator";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createAjv } from "../support/ajv.js";
 import { createScratchProject, minimalProject, repository, type ScratchProject } from "../support/scratch-project.js";
 import { seedOr } from "../support/seed.js";

@@ -1,6 +1,6 @@
 /** Two inventories whose differences show everything that a report can have, and what a report must not let through. */
 
-import type { JsonObject } from "toolwright/generator";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 
 const text = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 

@@ -1,7 +1,7 @@
 /** What a report says of schemas, in words and values that the reader's own file has. */
 
 import { expect, test } from "vitest";
-import type { JsonObject } from "toolwright/generator";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { createScratchProject } from "../support/scratch-project.js";
 import { runIn } from "./git-project.js";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JsonObject } from "toolwright/generator";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { createScratchProject } from "../support/scratch-project.js";
 import { runIn } from "./git-project.js";
 

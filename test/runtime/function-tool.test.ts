@@ -1,5 +1,5 @@
 import { functionTool } from "@toolwright/runtime";
-import type { FunctionToolOptions } from "@toolwright/runtime";
+import type { FunctionToolOptions } from "@toolwright/runtime/internal/function-tool";
 import { describe, expect, test } from "vitest";
 
 const search: FunctionToolOptions<"search"> = {

@@ -3,7 +3,7 @@ import {
   parseParameterPath,
   renderParameterPath,
   type ParameterPathStep,
-} from "@toolwright/runtime";
+} from "@toolwright/runtime/internal/parameter-paths";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { seedOr } from "../support/seed.js";

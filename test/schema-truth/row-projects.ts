@@ -1,7 +1,8 @@
 /** From rows of the type table to a project with one tool for each, and to what became of each row in it. */
 
 import { dirname } from "node:path";
-import { generate, verify, type Diagnostic, type JsonObject, type ToolVerification } from "toolwright/generator";
+import { generate, verify, type Diagnostic, type VerifyResult } from "toolwright/generator";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { createScratchProject, minimalProject } from "../support/scratch-project.js";
 import type { RefusedRow, SupportedRow } from "./type-groups.js";
 
@@ -39,7 +40,7 @@ export async function generateRows(rows: readonly Row[]): Promise<RowOutcome[]> 
 }
 
 /** Tries the schemas of all rows at once. */
-export async function verifyRows(rows: readonly Row[]): Promise<readonly ToolVerification[]> {
+export async function verifyRows(rows: readonly Row[]): Promise<VerifyResult["tools"]> {
   return inProject(rows, (root) => Promise.resolve(verify({ root }).tools));
 }
 

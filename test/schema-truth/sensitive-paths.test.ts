@@ -1,4 +1,8 @@
-import { advanceParameterPaths, parseParameterPath, type ParameterPath } from "@toolwright/runtime";
+import {
+  advanceParameterPaths,
+  parseParameterPath,
+  type ParameterPath,
+} from "@toolwright/runtime/internal/parameter-paths";
 import type { GenerateResult } from "toolwright/generator";
 import { beforeAll, describe, expect, test } from "vitest";
 import { minimalSettings } from "../support/scratch-project.js";

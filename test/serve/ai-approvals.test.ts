@@ -1,7 +1,8 @@
 /** Approvals in the messages of an AI SDK conversation, which whoever keeps them can edit. */
 
 import { generateText, type ModelMessage } from "ai";
-import { aiTools, recordDenials, type AskedCalls } from "@toolwright/runtime/serve/ai";
+import type { AskedCalls } from "@toolwright/runtime/internal/serve/internal/ai-approvals";
+import { aiTools, recordDenials } from "@toolwright/runtime/serve/ai";
 import { expect, test } from "vitest";
 import { removeFile } from "../registry/file-tools.js";
 import { modelOf6 } from "./ai-models.js";

@@ -7,7 +7,7 @@ import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { CallToolRequestSchema, ListToolsRequestSchema, type Tool } from "@modelcontextprotocol/sdk/types.js";
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { createToolRegistry, functionTool, type ApprovalRequest } from "@toolwright/runtime";
-import { importMcp, type McpImportOptions } from "@toolwright/runtime/import/mcp";
+import { importMcp } from "@toolwright/runtime/import/mcp";
 import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -144,7 +144,7 @@ describe("importMcp", () => {
     { name: "changes", inputSchema, annotations: { destructiveHint: false, idempotentHint: true } },
     { name: "destroys", inputSchema, annotations: { readOnlyHint: false } },
   ];
-  test.each<[McpImportOptions, effects: string, stopped: string]>([
+  test.each<[Parameters<typeof importMcp>[1], effects: string, stopped: string]>([
     [
       {},
       "destructive assumed, read_only claimed, mutating claimed, destructive claimed",
@@ -167,7 +167,7 @@ describe("importMcp", () => {
     expect(asked.map(({ tool }) => tool).join(" ")).toBe(stopped);
   });
 
-  test.each<[string, McpImportOptions]>([
+  test.each<[string, Parameters<typeof importMcp>[1]]>([
     ["trusted annotations", { trustAnnotations: true }],
     ["decided effects", { effects: { read: "read_only", write: "read_only" } }],
   ])("never lowers a gate when the server changes its list, with %s", async (_what, options) => {

@@ -1,18 +1,18 @@
 /** Calls that somebody approves later, in another process, which has nothing but the JSON that the first one kept. */
 
-import { serveAnthropic, type AnthropicMessage } from "@toolwright/runtime/serve/anthropic";
-import { serveBedrock, type BedrockResponse } from "@toolwright/runtime/serve/bedrock";
-import { serveGemini, type GeminiResponse } from "@toolwright/runtime/serve/gemini";
-import {
-  serveOpenAi,
-  type DecidedApproval,
-  type OpenAiCompletion,
-  type OpenAiResponse,
-  type PendingApproval,
-} from "@toolwright/runtime/serve/openai";
+import type { DecidedApproval, PendingApproval } from "@toolwright/runtime";
+import { serveAnthropic } from "@toolwright/runtime/serve/anthropic";
+import { serveBedrock } from "@toolwright/runtime/serve/bedrock";
+import { serveGemini } from "@toolwright/runtime/serve/gemini";
+import { serveOpenAi, type OpenAiChatService, type OpenAiResponsesService } from "@toolwright/runtime/serve/openai";
 import { describe, expect, test } from "vitest";
 import { removeFile } from "../registry/file-tools.js";
 import { createAuditedRegistry, createServedRegistry, throughJson } from "./served-registry.js";
+
+/** What an adapter reads of a vendor's response. */
+type Received<Serve extends (registry: never) => { readonly answer: (received: never) => unknown }> = Parameters<
+  ReturnType<Serve>["answer"]
+>[0];
 
 const context = { user: "ada" };
 
@@ -40,9 +40,14 @@ const loops: readonly Loop[] = [
       ],
     }),
     pending: (registry, response, decisions = []) =>
-      serveOpenAi(registry).pending(response as OpenAiResponse, { decisions }),
+      serveOpenAi(registry).pending(response as Parameters<OpenAiResponsesService<object>["answer"]>[0], { decisions }),
     answer: async (registry, response, decisions = []) =>
-      JSON.stringify(await serveOpenAi(registry).answer(response as OpenAiResponse, { context, decisions })),
+      JSON.stringify(
+        await serveOpenAi(registry).answer(response as Parameters<OpenAiResponsesService<object>["answer"]>[0], {
+          context,
+          decisions,
+        }),
+      ),
   },
   {
     api: "Chat Completions",
@@ -59,10 +64,15 @@ const loops: readonly Loop[] = [
       ],
     }),
     pending: (registry, response, decisions = []) =>
-      serveOpenAi(registry, { target: "openai-chat" }).pending(response as OpenAiCompletion, { decisions }),
+      serveOpenAi(registry, { target: "openai-chat" }).pending(
+        response as Parameters<OpenAiChatService<object>["answer"]>[0],
+        { decisions },
+      ),
     answer: async (registry, response, decisions = []) => {
       const service = serveOpenAi(registry, { target: "openai-chat" });
-      return JSON.stringify(await service.answer(response as OpenAiCompletion, { context, decisions }));
+      return JSON.stringify(
+        await service.answer(response as Parameters<OpenAiChatService<object>["answer"]>[0], { context, decisions }),
+      );
     },
   },
   {
@@ -74,9 +84,11 @@ const loops: readonly Loop[] = [
       ],
     }),
     pending: (registry, message, decisions = []) =>
-      serveAnthropic(registry).pending(message as AnthropicMessage, { decisions }),
+      serveAnthropic(registry).pending(message as Received<typeof serveAnthropic>, { decisions }),
     answer: async (registry, message, decisions = []) =>
-      JSON.stringify(await serveAnthropic(registry).answer(message as AnthropicMessage, { context, decisions })),
+      JSON.stringify(
+        await serveAnthropic(registry).answer(message as Received<typeof serveAnthropic>, { context, decisions }),
+      ),
   },
   {
     api: "the Gemini API",
@@ -93,9 +105,11 @@ const loops: readonly Loop[] = [
       ],
     }),
     pending: (registry, response, decisions = []) =>
-      serveGemini(registry).pending(response as GeminiResponse, { decisions }),
+      serveGemini(registry).pending(response as Received<typeof serveGemini>, { decisions }),
     answer: async (registry, response, decisions = []) =>
-      JSON.stringify(await serveGemini(registry).answer(response as GeminiResponse, { context, decisions })),
+      JSON.stringify(
+        await serveGemini(registry).answer(response as Received<typeof serveGemini>, { context, decisions }),
+      ),
   },
   {
     api: "the Converse API",
@@ -110,9 +124,11 @@ const loops: readonly Loop[] = [
       },
     }),
     pending: (registry, response, decisions = []) =>
-      serveBedrock(registry).pending(response as BedrockResponse, { decisions }),
+      serveBedrock(registry).pending(response as Received<typeof serveBedrock>, { decisions }),
     answer: async (registry, response, decisions = []) =>
-      JSON.stringify(await serveBedrock(registry).answer(response as BedrockResponse, { context, decisions })),
+      JSON.stringify(
+        await serveBedrock(registry).answer(response as Received<typeof serveBedrock>, { context, decisions }),
+      ),
   },
 ];
 

@@ -6,7 +6,7 @@
 import type * as vscode from "vscode";
 import { createToolRegistry, type ToolMetadata } from "@toolwright/runtime";
 import { content, withContent } from "@toolwright/runtime/content";
-import { serveVsCode, type VsCodeModule } from "@toolwright/runtime/serve/vscode";
+import { serveVsCode } from "@toolwright/runtime/serve/vscode";
 import { describe, expect, test } from "vitest";
 import { removeFile } from "../registry/file-tools.js";
 import { createServedRegistry, servedTools } from "./served-registry.js";
@@ -205,7 +205,7 @@ test("shows an image if the version of VS Code can, and else says that it is lef
     ) {}
   };
   // The declared types are those of an older version, which has no part for data.
-  serveVsCode({ ...newer.module, LanguageModelDataPart } as VsCodeModule<unknown, unknown>, registry);
+  serveVsCode({ ...newer.module, LanguageModelDataPart } as Parameters<typeof serveVsCode>[0], registry);
   const said = { value: '{"width":10}' };
   expect(await older.call("see", {})).toEqual([
     said,

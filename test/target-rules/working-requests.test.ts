@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkRequest } from "@toolwright/contract/vendor-rules";
-import { readTools, type Target } from "@toolwright/runtime/targets";
+import { readTools } from "@toolwright/runtime/internal/targets/project-tool";
+import type { Target } from "@toolwright/runtime/targets";
 import { expect, test } from "vitest";
 import { repository } from "../support/scratch-project.js";
 import { targetForms } from "../support/target-forms.js";

@@ -1,7 +1,8 @@
 /** Arguments on their way to a target and back, by example. */
 
 import { describe, expect, test } from "vitest";
-import { functionTool, ToolFailure, type ObjectSchema } from "@toolwright/runtime";
+import { functionTool, ToolFailure } from "@toolwright/runtime";
+import type { ObjectSchema } from "@toolwright/runtime/internal/metadata";
 import { projectTool, type Loss, type Target } from "@toolwright/runtime/targets";
 import { openaiStrict } from "@toolwright/runtime/targets/openai-strict";
 import { requireModule } from "../runtime/built-package.js";

@@ -2,10 +2,11 @@
 
 import type { ValidateFunction } from "ajv";
 import type { Options } from "ajv/dist/2020.js";
-import { functionTool, type ObjectSchema } from "@toolwright/runtime";
+import { functionTool } from "@toolwright/runtime";
+import type { ObjectSchema } from "@toolwright/runtime/internal/metadata";
 import type { Loss, Target } from "@toolwright/runtime/targets";
 import { collectWords, createRandom, randomValues } from "@toolwright/contract/internal/values";
-import type { JsonObject, JsonValue } from "toolwright/generator";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { joinPointer } from "@toolwright/runtime/internal/json-schema";
 import { createAjv } from "../support/ajv.js";
 import { readPointer } from "../support/pointers.js";

@@ -1,6 +1,7 @@
 /** From a projection to the schema that the vendor is sent, as one that Ajv reads. */
 
-import { projectTool, type JsonSchema, type Target, type TargetName } from "@toolwright/runtime/targets";
+import { projectTool, type Target, type TargetName } from "@toolwright/runtime/targets";
+import type { JsonSchema } from "@toolwright/runtime/internal/json-schema/json-values";
 import type { ToolMetadata } from "@toolwright/runtime";
 import { nameOfTarget, openApiGemini } from "../support/target-forms.js";
 

@@ -1,6 +1,6 @@
 /** From a seed to what is wrong with the projections of random types for every target. */
 
-import type { JsonObject } from "toolwright/generator";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { Target } from "@toolwright/runtime/targets";
 import { createRandom } from "@toolwright/contract/internal/values";
 import { editOnce } from "../contract/fuzz/random-edits.js";

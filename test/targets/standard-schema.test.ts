@@ -3,7 +3,8 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import { Ajv } from "ajv";
 import { describe, expect, expectTypeOf, test } from "vitest";
-import type { ObjectSchema, ToolMetadata } from "@toolwright/runtime";
+import type { ObjectSchema } from "@toolwright/runtime/internal/metadata";
+import type { ToolMetadata } from "@toolwright/runtime";
 import { decoderFor, standardSchema } from "@toolwright/runtime/targets";
 import { readFile } from "../registry/file-tools.js";
 import { readSchema } from "../support/schema-notation.js";

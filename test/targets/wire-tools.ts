@@ -1,6 +1,7 @@
 /** Tools whose wire objects are written down: one that has every field, and those that are not like most. */
 
-import { functionTool, type ObjectSchema, type ToolMetadata } from "@toolwright/runtime";
+import { functionTool, type ToolMetadata } from "@toolwright/runtime";
+import type { ObjectSchema } from "@toolwright/runtime/internal/metadata";
 import { readSchema } from "../support/schema-notation.js";
 
 /** A schema of arguments, in the notation of tables. */

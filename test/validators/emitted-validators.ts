@@ -4,14 +4,14 @@ import { posix } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import type { ToolValidators } from "@toolwright/runtime";
 import { transformSync } from "esbuild";
-import { check, type Config, type ToolDefinition } from "toolwright/generator";
+import { check, type Config, type GenerateResult } from "toolwright/generator";
 
 /** The generated modules of a project, by path below its output folder. */
 export type Modules = ReadonlyMap<string, string>;
 
 /** What is generated for a project. */
 export interface Emission {
-  readonly tools: readonly ToolDefinition[];
+  readonly tools: GenerateResult["tools"];
   readonly modules: Modules;
 }
 

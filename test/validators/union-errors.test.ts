@@ -1,4 +1,5 @@
-import type { ObjectSchema, ToolValidators } from "@toolwright/runtime";
+import type { ObjectSchema } from "@toolwright/runtime/internal/metadata";
+import type { ToolValidators } from "@toolwright/runtime";
 import { createValidator, explainErrors } from "@toolwright/runtime/feedback";
 import { beforeAll, expect, test } from "vitest";
 import { readValue } from "../support/schema-notation.js";

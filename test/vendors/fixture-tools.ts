@@ -1,6 +1,7 @@
 /** The tools that every target must carry: the built-in ones, and one for each row of the type table. */
 
-import type { ObjectSchema, ToolMetadata } from "@toolwright/runtime";
+import type { ObjectSchema } from "@toolwright/runtime/internal/metadata";
+import type { ToolMetadata } from "@toolwright/runtime";
 import { checkRequest, type Violation } from "@toolwright/contract/vendor-rules";
 import { projectTools, type Target } from "@toolwright/runtime/targets";
 import { tools } from "../../generated/registry.js";

@@ -1,7 +1,8 @@
 /** The checked-in wire file of each target, as a vendor's client is given it. */
 
 import { readFileSync } from "node:fs";
-import type { TargetName, TargetRequests } from "@toolwright/runtime/targets";
+import type { TargetName } from "@toolwright/runtime/targets";
+import type { TargetRequests } from "@toolwright/runtime/internal/targets/target-wires";
 
 /** What `generated/wire/<target>.json` holds. */
 export function wireFile<Name extends Exclude<TargetName, "vscode">>(target: Name): TargetRequests[Name] {

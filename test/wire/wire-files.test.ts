@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ToolMetadata } from "@toolwright/runtime";
 import { projectTools, targetNames, type Target } from "@toolwright/runtime/targets";
-import { check, generate, type FileState, type GenerateResult } from "toolwright/generator";
+import { check, generate, type GenerateResult } from "toolwright/generator";
 import { describe, expect, test } from "vitest";
 import { createScratchProject, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
 import { configWith, generateFiles, projectWith, saveFileMetadata } from "./wire-projects.js";
@@ -19,7 +19,7 @@ async function generateProject(targets: object): Promise<ScratchProject> {
 }
 
 /** State of each payload that is not as the sources generate it. */
-function drift({ diagnostics, files }: GenerateResult): Record<string, FileState> {
+function drift({ diagnostics, files }: GenerateResult): Record<string, GenerateResult["files"][number]["state"]> {
   expect(diagnostics).toEqual([]);
   const wire = files.filter(({ path, state }) => path.startsWith("wire/") && state !== "unchanged");
   return Object.fromEntries(wire.map(({ path, state }) => [path, state]));
@@ -89,7 +89,7 @@ describe("a payload on disk", () => {
   const states: readonly (readonly [
     name: string,
     spoil: (project: ScratchProject) => void,
-    expected: Readonly<Record<string, FileState>>,
+    expected: Readonly<Record<string, GenerateResult["files"][number]["state"]>>,
   ])[] = [
     ["as it was", () => undefined, {}],
     ["with other line endings", (project) => edit(project, path, ["\n", "\r\n"]), {}],

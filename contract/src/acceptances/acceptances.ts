@@ -1,6 +1,6 @@
 /** From records of intended breaking changes, one file each, to the changes that they accept. */
 
-import type { ToolStability } from "@toolwright/runtime";
+import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import {
   isObject,
   parseJson,
@@ -8,7 +8,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from "@toolwright/runtime/internal/json-schema";
-import { toolStabilities } from "@toolwright/runtime/surface";
+import { toolStabilities } from "@toolwright/runtime/internal/stabilities";
 import type { InventoryChange } from "../changes/change.js";
 import { shownLength } from "../changes/fingerprints.js";
 

@@ -1,6 +1,6 @@
 /** The differences between two contracts, as data: what changed, what it means, and the value that proves it. */
 
-import type { ToolStability } from "@toolwright/runtime";
+import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 
 /** Whose values a schema is about: the arguments that come in, or the results that go out. */

@@ -1,6 +1,6 @@
 /** From what a rule found to a change, with its severity and its fingerprint. */
 
-import type { ToolStability } from "@toolwright/runtime";
+import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { changeSeverities, directions, type InventoryChange } from "./change.js";
 import { fingerprintOf } from "./fingerprints.js";

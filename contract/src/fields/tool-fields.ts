@@ -1,8 +1,11 @@
 /** The fields that a declaration can have, one row each with everything known of the field. */
 
-import type { FreeformGrammar, ModelRendering, RetryHint, ToolDeclaration, ToolEffect } from "@toolwright/runtime";
-import type { ToolStability } from "@toolwright/runtime";
-import { toolEffects, toolStabilities } from "@toolwright/runtime/surface";
+import type { FreeformGrammar, RetryHint } from "@toolwright/runtime/internal/declaration";
+import type { ModelRendering } from "@toolwright/runtime/internal/envelope";
+import type { ToolDeclaration, ToolEffect } from "@toolwright/runtime";
+import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
+import { toolEffects } from "@toolwright/runtime/internal/effects";
+import { toolStabilities } from "@toolwright/runtime/internal/stabilities";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { arrayOf, flag, number, object, objectOf, oneOf, string, strings } from "./field-kinds.js";
 import type { FieldChange, ToolField } from "./tool-field.js";

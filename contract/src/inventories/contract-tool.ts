@@ -1,6 +1,6 @@
 /** What an inventory says, whatever its format: the shapes that two contracts are compared in. */
 
-import type { ModelRendering } from "@toolwright/runtime";
+import type { ModelRendering } from "@toolwright/runtime/internal/envelope";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { FieldName, FieldValues, fieldsElsewhere } from "../fields/tool-fields.js";
 

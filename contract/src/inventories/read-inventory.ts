@@ -9,7 +9,7 @@ import type {
   JsonPath,
   UnreadableInventory,
 } from "./contract-tool.js";
-import { sourceOfTruth } from "@toolwright/runtime/surface";
+import { sourceOfTruth } from "@toolwright/runtime/internal/inventory/to-inventory";
 import { asEntry } from "./foreign-tools.js";
 import { readToolEntry } from "./tool-entry.js";
 

@@ -1,7 +1,7 @@
 /** From a tool as toolwright's inventories write it to what it says. */
 
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { inventoryKey } from "@toolwright/runtime/surface";
+import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
 import { type FieldKind, object, string, strings } from "../fields/field-kinds.js";
 import { fieldRows, fieldsElsewhere, toolFields } from "../fields/tool-fields.js";
 import type { ContractTool, InventoryProblem, JsonPath } from "./contract-tool.js";

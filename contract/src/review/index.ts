@@ -13,9 +13,9 @@ export {
 export { completeChange } from "../changes/complete-change.js";
 export { findByPrefix } from "../acceptances/fingerprint-prefixes.js";
 export { shownLength } from "../changes/fingerprints.js";
-export { compareContracts } from "../inventories/compare-contracts.js";
+export { type CompareInventoriesOptions, compareContracts } from "../inventories/compare-contracts.js";
 export { comparePolicies, compareWirePayloads } from "../inventories/compare-settings.js";
 export { type FailingCalls, type ReplayReport, type ReplaySides, createReplay } from "../replay/replay-calls.js";
-export { createSchemaComparison } from "../schemas/compare-schemas.js";
+export { type CompareSchemasOptions, createSchemaComparison } from "../schemas/compare-schemas.js";
 export type { WirePayload } from "../tool-rules/tool-rule.js";
 export { type ValuesInUse, createValuesInUse } from "../replay/values-in-use.js";

@@ -1,6 +1,6 @@
 /** From two schemas to what the step from the old to the new one means, with a proof or a witness for each change. */
 
-import type { ObjectSchema } from "@toolwright/runtime";
+import type { ObjectSchema } from "@toolwright/runtime/internal/metadata";
 import { type JsonObject, isObject, joinPointer, sameJson } from "@toolwright/runtime/internal/json-schema";
 import { alignSchemas, type AlignedPair, type Alignment } from "./alignment.js";
 import type { ChangeVerdict, Direction, SchemaChange, SchemaComparison } from "../changes/change.js";

@@ -1,7 +1,7 @@
 /** From the fields that one rule of their own watches to these rules. */
 
 import { type JsonValue, canonicalJson } from "@toolwright/runtime/internal/json-schema";
-import { inventoryKey } from "@toolwright/runtime/surface";
+import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
 import { fieldRows } from "../fields/tool-fields.js";
 import { severities, type KeptToolRule } from "./tool-rule.js";
 

@@ -1,6 +1,10 @@
 /** Rules about parameters that schemas do not tell: hidden ones, and grammars. */
 
-import { type ParameterPath, type ParameterPathStep, parseParameterPath } from "@toolwright/runtime";
+import {
+  type ParameterPath,
+  type ParameterPathStep,
+  parseParameterPath,
+} from "@toolwright/runtime/internal/parameter-paths";
 import {
   isJsonObject,
   isList,

@@ -1,7 +1,8 @@
 /** Rules about the stability of a tool, its deprecation and its version. */
 
-import type { ToolStability } from "@toolwright/runtime";
-import { inventoryKey, stabilitiesByPromise } from "@toolwright/runtime/surface";
+import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
+import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
+import { stabilitiesByPromise } from "@toolwright/runtime/internal/stabilities";
 import type { Witness } from "../changes/change.js";
 import type { ContractTool } from "../inventories/contract-tool.js";
 import {

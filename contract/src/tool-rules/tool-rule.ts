@@ -1,6 +1,6 @@
 /** What a tool rule is: one kind of difference between two inventories, and how it is found. */
 
-import type { ToolStability } from "@toolwright/runtime";
+import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { ChangeSeverity, ChangeVerdict, Witness } from "../changes/change.js";
 import type { ContractInventory, ContractTool } from "../inventories/contract-tool.js";

@@ -1,7 +1,7 @@
 /** What Anthropic requires of a tool: the rules of the targets `anthropic` and `anthropic-strict`. */
 
 import { isObject } from "@toolwright/runtime/internal/json-schema";
-import { vendorLimits } from "@toolwright/runtime/targets";
+import { vendorLimits } from "@toolwright/runtime/internal/targets/vendor-limits";
 import {
   enumCasing,
   enumValues,

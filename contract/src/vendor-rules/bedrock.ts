@@ -1,6 +1,6 @@
 /** The rules of the target `bedrock`: what Amazon Bedrock requires of a tool in the Converse API. */
 
-import { vendorLimits } from "@toolwright/runtime/targets";
+import { vendorLimits } from "@toolwright/runtime/internal/targets/vendor-limits";
 import { plainRoot, rootObject } from "./objects.js";
 import { propertyNames, textField, toolName, uniqueNames } from "./tool-fields.js";
 import { validSchema } from "./validity.js";

@@ -1,6 +1,8 @@
 /** From the tools of a request to the rules of their target that they break. */
 
-import { readTools, type Target, type TargetName, type TargetOptions } from "@toolwright/runtime/targets";
+import { readTools } from "@toolwright/runtime/internal/targets/project-tool";
+import type { Target, TargetName } from "@toolwright/runtime/targets";
+import type { TargetOptions } from "@toolwright/runtime/internal/targets/target";
 import { anthropicRules, anthropicStrictRules } from "./anthropic.js";
 import { bedrockRules } from "./bedrock.js";
 import { geminiRules } from "./gemini.js";

@@ -1,7 +1,8 @@
 /** The rules of the target `gemini`: what Gemini requires of a tool, in either of its forms of parameters. */
 
 import { isObject } from "@toolwright/runtime/internal/json-schema";
-import { vendorLimits, type WireParts } from "@toolwright/runtime/targets";
+import { vendorLimits } from "@toolwright/runtime/internal/targets/vendor-limits";
+import type { WireParts } from "@toolwright/runtime/internal/targets/wire-readers";
 import {
   enumValues,
   formatsOfStrings,

@@ -1,7 +1,8 @@
 /** Requirements of custom tools, whose input is text that follows a grammar. */
 
 import { isObject, type JsonSchema } from "@toolwright/runtime/internal/json-schema";
-import { type PatternConstruct, vendorLimits, type WireParts } from "@toolwright/runtime/targets";
+import { type PatternConstruct, vendorLimits } from "@toolwright/runtime/internal/targets/vendor-limits";
+import type { WireParts } from "@toolwright/runtime/internal/targets/wire-readers";
 import { quoteValue, type ToolRequirement } from "./vendor-rule.js";
 
 /** The object with `format`: the wire object itself, or its field `custom`. */

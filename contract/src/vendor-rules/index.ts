@@ -2,4 +2,4 @@
 
 export { checkRequest, rulesOf } from "./check-request.js";
 export { nameOf } from "./vendor-rule.js";
-export type { RuleSource, VendorRule, Violation } from "./vendor-rule.js";
+export type { VendorRule, Violation } from "./vendor-rule.js";

@@ -1,7 +1,7 @@
 /** Requirements of the keywords of a schema, and of their values. */
 
 import { isObject, isOfType, listOf } from "@toolwright/runtime/internal/json-schema";
-import { type PatternConstruct, vendorLimits } from "@toolwright/runtime/targets";
+import { type PatternConstruct, vendorLimits } from "@toolwright/runtime/internal/targets/vendor-limits";
 import {
   atKeywords,
   atSchemas,

@@ -1,7 +1,9 @@
 /** What OpenAI requires of a tool in either of its APIs: of functions, of custom tools, and in strict mode. */
 
 import { isObject } from "@toolwright/runtime/internal/json-schema";
-import { type OpenAiChatTargetOptions, vendorLimits, type WireParts } from "@toolwright/runtime/targets";
+import type { OpenAiChatTargetOptions } from "@toolwright/runtime/internal/targets/target";
+import { vendorLimits } from "@toolwright/runtime/internal/targets/vendor-limits";
+import type { WireParts } from "@toolwright/runtime/internal/targets/wire-readers";
 import { completeGrammar, grammarConstructs, validGrammar } from "./grammars.js";
 import {
   enumOfItsType,

@@ -10,7 +10,7 @@ import {
   schemaPlaces,
   typesOf,
 } from "@toolwright/runtime/internal/json-schema";
-import type { WireParts } from "@toolwright/runtime/targets";
+import type { WireParts } from "@toolwright/runtime/internal/targets/wire-readers";
 import { listWords } from "../word-lists.js";
 
 /** The source of a rule. */

@@ -1,6 +1,6 @@
 /** From an arguments type to the parameters that the model never sees, as paths. */
 
-import { renderParameterPath } from "@toolwright/runtime";
+import { renderParameterPath } from "@toolwright/runtime/internal/parameter-paths";
 import type { ts } from "../../sources/compiler.js";
 import { type JsonValue, compareText, sameJson } from "@toolwright/runtime/internal/json-schema";
 import {

@@ -5,7 +5,7 @@ import {
   type ParameterPath,
   type ParameterPathStep,
   type ParameterPlace,
-} from "@toolwright/runtime";
+} from "@toolwright/runtime/internal/parameter-paths";
 import { isInstalled } from "../../disk/packages.js";
 import type { ts } from "../../sources/compiler.js";
 import { memoize } from "../../sources/memoize.js";

@@ -1,6 +1,6 @@
 /** From a type to the graph of the objects, lists and tuples in it, and of the properties that lead to one another. */
 
-import type { ParameterPlace } from "@toolwright/runtime";
+import type { ParameterPlace } from "@toolwright/runtime/internal/parameter-paths";
 import { ts } from "../../sources/compiler.js";
 import { memoize } from "../../sources/memoize.js";
 import type { Sources } from "../../sources/program.js";

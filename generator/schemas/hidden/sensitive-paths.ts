@@ -1,6 +1,6 @@
 /** From an arguments or result type to the paths of what is sensitive in it. */
 
-import { renderParameterPath } from "@toolwright/runtime";
+import { renderParameterPath } from "@toolwright/runtime/internal/parameter-paths";
 import type { ts } from "../../sources/compiler.js";
 import { createDiagnostic, type Report } from "../../diagnostics/diagnostics.js";
 import { sensitiveTag } from "../../sources/doc-tags.js";

@@ -5,6 +5,7 @@ const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 /** Bytes that are encoded at once: a multiple of three. */
 const chunkSize = 3 * 4096;
 
+/** Encodes bytes as base64. */
 export function encodeBase64(bytes: Uint8Array): string {
   const chunks: string[] = [];
   for (let start = 0; start < bytes.length; start += chunkSize) {

@@ -1,6 +1,4 @@
 /** The public names of `@toolwright/runtime/content`: what a handler returns besides JSON. */
 
 export { content } from "./content-parts.js";
-export type { FileContent, PartOptions } from "./content-parts.js";
 export { withContent } from "./content-parts.js";
-export type { MadeContent, MadePart, ResultWithContent } from "../results/content-result.js";

@@ -1,6 +1,5 @@
 /** The public names of `@toolwright/runtime/lenient`. */
 
-export type { ArgumentReader, ArgumentReading, ArgumentText, Repair, RepairKind } from "../argument-reader.js";
 export { coerceToSchema } from "./coerce-to-schema.js";
 export { lenient } from "./lenient.js";
 export { parseLeniently } from "./parse-leniently.js";

@@ -12,6 +12,7 @@ interface Frame {
   items: number;
 }
 
+/** Whether a text is JSON that `JSON.parse` reads without loss. */
 export function isJson(text: string): boolean {
   return parseJson(text) !== undefined;
 }

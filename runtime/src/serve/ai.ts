@@ -11,12 +11,10 @@ import { askedKey, findApproval, isQuestionOpen, type AskedCalls } from "./inter
 import { makeOutput, toAiOutput, type AiOutput } from "./internal/ai-output.js";
 import { findContext, withAnyContext, type ServeOptions } from "./internal/served-context.js";
 
-export { recordDenials, type AskedCalls } from "./internal/ai-approvals.js";
-
-export type { AiOutput } from "./internal/ai-output.js";
+export { recordDenials } from "./internal/ai-approvals.js";
 
 /** What the AI SDK passes about a call. */
-export interface AiCall {
+interface AiCall {
   readonly toolCallId: string;
   readonly abortSignal?: CancelSignal | undefined;
   readonly messages: readonly { readonly role: string; readonly content: unknown }[];
@@ -43,7 +41,7 @@ export interface AiTool<Input, Result> extends Pick<VercelAiTool, "title" | "inp
 }
 
 /** Options for serving a registry. */
-export type AiServeOptions<Context> = ServeOptions<Context, AiCall> & {
+type AiServeOptions<Context> = ServeOptions<Context, AiCall> & {
   /**
    * Where the questions to the user are kept, to tell an answer to one from messages that somebody has edited: by default
    * in the tools. Pass a store of your own if another process, or other tools, go on with the conversation; or
@@ -53,7 +51,7 @@ export type AiServeOptions<Context> = ServeOptions<Context, AiCall> & {
 };
 
 /** The options of `aiTools`, optional if nothing in them is required. */
-export type AiServeRest<Context> = unknown extends Context
+type AiServeRest<Context> = unknown extends Context
   ? [options?: AiServeOptions<Context>]
   : [options: AiServeOptions<Context>];
 

@@ -12,7 +12,7 @@ import { checkNames } from "./internal/listed-tools.js";
 import { findContext, withAnyContext, type ServeRest } from "./internal/served-context.js";
 
 /** What the runner passes about a call. */
-export interface AnthropicRun {
+interface AnthropicRun {
   readonly toolUse: { readonly id: string; readonly name: string; readonly input: unknown };
   readonly signal?: CancelSignal | null | undefined;
 }

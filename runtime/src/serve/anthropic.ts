@@ -18,9 +18,6 @@ import { carryOutput } from "./internal/carried-content.js";
 import { createToolList } from "./internal/listed-tools.js";
 import { withAnyContext } from "./internal/served-context.js";
 
-export type { DecidedApproval, PendingApproval } from "./internal/answered-calls.js";
-export type { AnthropicResultBlock } from "./internal/anthropic-content.js";
-
 /** A message of the API: the parts that are read here. */
 export interface AnthropicMessage {
   readonly content: readonly { readonly type: string }[];
@@ -42,7 +39,7 @@ export interface AnthropicAnswer {
 }
 
 /** Options for serving a registry. */
-export interface AnthropicServeOptions {
+interface AnthropicServeOptions {
   /** `anthropic` by default. */
   readonly target?: Target<"anthropic" | "anthropic-strict">;
 }

@@ -17,8 +17,6 @@ import { carryOutput, type ContentCarrier } from "./internal/carried-content.js"
 import { createToolList } from "./internal/listed-tools.js";
 import { withAnyContext } from "./internal/served-context.js";
 
-export type { DecidedApproval, PendingApproval } from "./internal/answered-calls.js";
-
 /** A response of `Converse`: the parts that are read here. */
 export interface BedrockResponse {
   readonly output?:
@@ -27,12 +25,12 @@ export interface BedrockResponse {
 }
 
 /** A block of a message. */
-export interface BedrockContent {
+interface BedrockContent {
   readonly toolUse?: BedrockToolUse | undefined;
 }
 
 /** A call of a tool. */
-export interface BedrockToolUse {
+interface BedrockToolUse {
   readonly toolUseId: string | undefined;
   readonly name: string | undefined;
   readonly input: unknown;
@@ -44,7 +42,7 @@ export interface BedrockToolResult {
 }
 
 /** A part of a result. */
-export type BedrockResultBlock =
+type BedrockResultBlock =
   | { text: string }
   | { image: { format: BedrockImageFormat; source: { bytes: Uint8Array } } }
   | { document: { format: "pdf"; name: string; source: { bytes: Uint8Array } } };
@@ -58,7 +56,7 @@ export interface BedrockAnswer {
 }
 
 /** Options for serving a registry. */
-export interface BedrockServeOptions {
+interface BedrockServeOptions {
   /** `bedrock` by default. */
   readonly target?: Target<"bedrock">;
   /** Marks failures by the field `status` too, which only models of Anthropic and Amazon take. False by default. */

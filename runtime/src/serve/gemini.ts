@@ -16,21 +16,19 @@ import { carryOutput, type RichOutput } from "./internal/carried-content.js";
 import { createToolList } from "./internal/listed-tools.js";
 import { withAnyContext } from "./internal/served-context.js";
 
-export type { DecidedApproval, PendingApproval } from "./internal/answered-calls.js";
-
 /** A response of `generateContent`: the parts that are read here. */
 export interface GeminiResponse {
   readonly candidates?: readonly GeminiCandidate[];
 }
 
 /** One of the candidates of a response. */
-export interface GeminiCandidate {
+interface GeminiCandidate {
   readonly content?: { readonly parts?: readonly { readonly functionCall?: GeminiFunctionCall }[] };
   readonly finishReason?: string;
 }
 
 /** A call of a function. */
-export interface GeminiFunctionCall {
+interface GeminiFunctionCall {
   readonly id?: string;
   readonly name?: string;
   readonly args?: Readonly<Record<string, unknown>>;
@@ -50,7 +48,7 @@ export interface GeminiFunctionResponsePart {
 }
 
 /** Options for serving a registry. */
-export interface GeminiServeOptions {
+interface GeminiServeOptions {
   /** `gemini` by default. */
   readonly target?: Target<"gemini">;
 }

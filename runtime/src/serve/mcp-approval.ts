@@ -6,10 +6,8 @@ import { createSeals, type Seals } from "./internal/approval-seals.js";
 import type { McpApprover, McpCall } from "./internal/mcp-approver.js";
 import type { RequestFields } from "./internal/mcp-server.js";
 
-export type { McpApprover, McpCall } from "./internal/mcp-approver.js";
-
 /** How to ask the user of an MCP client. */
-export interface ElicitOptions {
+interface ElicitOptions {
   /**
    * The key that signs what clients of 2026-07-28 send back with the user's answer, of at least 32 bytes. Processes that
    * serve the same clients need the same one; by default each has its own.

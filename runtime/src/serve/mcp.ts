@@ -20,11 +20,8 @@ import { createAsking, type McpApprover } from "./internal/mcp-approver.js";
 import { createToolList, describeShared, refuseSharedNames } from "./internal/mcp-tool-list.js";
 import { findContext, withAnyContext, type ServeOptions } from "./internal/served-context.js";
 
-export type { McpApprover, McpCall } from "./internal/mcp-approver.js";
-export type { AnyMcpServer, McpLowLevelServer } from "./internal/mcp-server.js";
-
 /** Options for serving a registry over MCP. The context is required if a handler wants one. */
-export type McpServeOptions<Context, Extra> = ServeOptions<Context, Extra> & {
+type McpServeOptions<Context, Extra> = ServeOptions<Context, Extra> & {
   /** How many tools a page of `tools/list` holds; all by default. */
   readonly pageSize?: number;
   /** Asked about gated calls instead of the registry's approver: `elicitApproval()` asks the client's user. */

@@ -11,13 +11,13 @@ import { checkNames } from "./internal/listed-tools.js";
 import { findContext, withAnyContext, type ServeOptions } from "./internal/served-context.js";
 
 /** The SDK's context of a run: the parts that are read here. */
-export interface AgentRunContext {
+interface AgentRunContext {
   readonly context: unknown;
   readonly isToolApproved: (call: { toolName: string; callId: string }) => boolean | undefined;
 }
 
 /** What the SDK passes about a call. */
-export interface AgentCallDetails {
+interface AgentCallDetails {
   readonly toolCall?: { readonly callId: string; readonly status?: string | undefined } | undefined;
   readonly signal?: CancelSignal | undefined;
 }
@@ -41,17 +41,17 @@ interface AgentToolObject {
 }
 
 /** A schema of arguments, as the SDK's type has it: with all of these keywords. */
-export type AgentToolParameters =
+type AgentToolParameters =
   (AgentToolObject & { additionalProperties: true }) | (AgentToolObject & { additionalProperties: false });
 
 /** Options for serving a registry. */
-export type AgentServeOptions<Context> = ServeOptions<Context, AgentRunContext> & {
+type AgentServeOptions<Context> = ServeOptions<Context, AgentRunContext> & {
   /** `openai` by default. */
   readonly target?: Target<"openai" | "openai-strict">;
 };
 
 /** The options of `agentTools`, optional if nothing in them is required. */
-export type AgentServeRest<Context> = unknown extends Context
+type AgentServeRest<Context> = unknown extends Context
   ? [options?: AgentServeOptions<Context>]
   : [options: AgentServeOptions<Context>];
 

@@ -19,8 +19,6 @@ import { carryOutput, type ContentCarrier } from "./internal/carried-content.js"
 import { createToolList } from "./internal/listed-tools.js";
 import { withAnyContext } from "./internal/served-context.js";
 
-export type { DecidedApproval, PendingApproval } from "./internal/answered-calls.js";
-
 /** A response of the Responses API: the parts that are read here. */
 export interface OpenAiResponse {
   readonly output: readonly { readonly type: string }[];
@@ -36,7 +34,7 @@ export interface OpenAiCallOutput {
 }
 
 /** A part of an answer that is more than text. */
-export type OpenAiOutputPart =
+type OpenAiOutputPart =
   | { type: "input_text"; text: string }
   | { type: "input_image"; image_url: string; detail: "auto" }
   | { type: "input_file"; filename: string; file_data: string };
@@ -57,7 +55,7 @@ export interface OpenAiToolMessage {
 }
 
 /** A registry, served to one of OpenAI's APIs. */
-export interface OpenAiService<Tool, Received, Answer, Context> {
+interface OpenAiService<Tool, Received, Answer, Context> {
   /** The `tools` of a request, as the registry has them now. */
   readonly tools: Tool[];
   /**
@@ -81,7 +79,7 @@ export type OpenAiResponsesService<Context> = OpenAiService<OpenAiTool, OpenAiRe
 export type OpenAiChatService<Context> = OpenAiService<OpenAiChatTool, OpenAiCompletion, OpenAiToolMessage, Context>;
 
 /** Options for serving a registry. */
-export interface OpenAiServeOptions<Name extends "openai" | "openai-strict" | "openai-chat"> {
+interface OpenAiServeOptions<Name extends "openai" | "openai-strict" | "openai-chat"> {
   readonly target: Target<Name>;
 }
 

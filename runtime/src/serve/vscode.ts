@@ -21,25 +21,25 @@ export interface VsCodeDisposable {
 }
 
 /** What VS Code passes about a call. */
-export interface VsCodeCall {
+interface VsCodeCall {
   readonly input: unknown;
   readonly toolInvocationToken?: unknown;
 }
 
 /** A tool, as `vscode.lm.registerTool` takes it. */
-export interface VsCodeLanguageModelTool<Result> {
+interface VsCodeLanguageModelTool<Result> {
   readonly invoke: (call: VsCodeCall, token: VsCodeToken) => Promise<Result>;
   readonly prepareInvocation: (call: Pick<VsCodeCall, "input">) => VsCodePreparation;
 }
 
 /** What VS Code shows before a call. */
-export interface VsCodePreparation {
+interface VsCodePreparation {
   invocationMessage: string;
   confirmationMessages?: { title: string; message: string };
 }
 
 /** The module `vscode`: the parts that are used here. */
-export interface VsCodeModule<Part, Result> {
+interface VsCodeModule<Part, Result> {
   readonly lm: { readonly registerTool: (name: string, tool: VsCodeLanguageModelTool<Result>) => VsCodeDisposable };
   readonly LanguageModelTextPart: new (text: string) => Part;
   /** Older versions have none. */

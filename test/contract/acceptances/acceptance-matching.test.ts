@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { matchAcceptances, type Acceptance } from "@toolwright/contract";
+import { matchAcceptances, type Acceptance } from "@toolwright/contract/internal/review";
 import { createChange, recordOf } from "./sample-changes.js";
 
 describe("matching", () => {

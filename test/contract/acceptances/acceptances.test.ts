@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { acceptancePath, parseAcceptance, renderAcceptance, type InventoryChange } from "@toolwright/contract";
+import { acceptancePath, parseAcceptance, renderAcceptance } from "@toolwright/contract/internal/review";
+import type { InventoryChange } from "@toolwright/contract";
 import { createChange, recordOf } from "./sample-changes.js";
 
 describe("a record", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findByPrefix, type InventoryChange } from "@toolwright/contract";
+import { findByPrefix } from "@toolwright/contract/internal/review";
+import type { InventoryChange } from "@toolwright/contract";
 import { createChange } from "./sample-changes.js";
 
 describe("a fingerprint", () => {

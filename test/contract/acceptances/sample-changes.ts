@@ -1,12 +1,8 @@
 /** Changes of a tool, and records that accept them. */
 
-import {
-  fingerprintOf,
-  parseAcceptance,
-  renderAcceptance,
-  type Acceptance,
-  type InventoryChange,
-} from "@toolwright/contract";
+import { fingerprintOf } from "@toolwright/contract/internal/changes";
+import { parseAcceptance, renderAcceptance, type Acceptance } from "@toolwright/contract/internal/review";
+import type { InventoryChange } from "@toolwright/contract";
 
 const base = {
   rule: "input-property-removed",

@@ -1,15 +1,9 @@
 /** Every kind of change, both ways: what it is called, where it is, and the value that proves a break. */
 
 import { describe, expect, it } from "vitest";
-import {
-  compareInventories,
-  compareSchemas,
-  type CompareSchemasOptions,
-  type JsonObject,
-  type JsonValue,
-  type SchemaComparison,
-  type Witness,
-} from "toolwright/contract";
+import { compareInventories, compareSchemas, type SchemaComparison, type Witness } from "toolwright/contract";
+import type { CompareSchemasOptions } from "@toolwright/contract/internal/review";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createAjv } from "../../support/ajv.js";
 import { readSchema } from "../../support/schema-notation.js";
 import { readTables } from "../../support/tables.js";

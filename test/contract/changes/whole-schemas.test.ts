@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { compareSchemas, SchemaError, type JsonObject } from "toolwright/contract";
+import { compareSchemas, SchemaError } from "toolwright/contract";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 
 function closed(properties: JsonObject): JsonObject {
   return { type: "object", properties, additionalProperties: false };

@@ -3,7 +3,7 @@
 import { Ajv, type Options, type ValidateFunction } from "ajv";
 import equal from "ajv/dist/runtime/equal.js";
 import addFormats from "ajv-formats";
-import type { JsonObject, JsonValue } from "toolwright/generator";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { compareSchemas, type SchemaComparison } from "toolwright/contract";
 import { equalJson } from "@toolwright/runtime/internal/json-schema";
 import { collectNames, collectWords, createRandom, randomValues } from "@toolwright/contract/internal/values";

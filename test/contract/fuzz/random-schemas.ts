@@ -1,7 +1,8 @@
 /** Makes schemas of random types, as toolwright generates them. */
 
 import { rmSync } from "node:fs";
-import { check, type JsonObject } from "toolwright/generator";
+import { check } from "toolwright/generator";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { packageFiles } from "../../oracle/random-package.js";
 import { sampleAt } from "../../oracle/random-types.js";
 import { createScratchProject, minimalProject } from "../../support/scratch-project.js";

@@ -1,11 +1,7 @@
 import type { ListToolsResult } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, test } from "vitest";
-import {
-  compareInventories,
-  InventoryError,
-  type CompareInventoriesOptions,
-  type InventoryChange,
-} from "@toolwright/contract";
+import { compareInventories, InventoryError, type InventoryChange } from "@toolwright/contract";
+import type { CompareInventoriesOptions } from "@toolwright/contract/internal/review";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createAjv } from "../../support/ajv.js";
 import { changesBetween, inventoryOf } from "../tools/tool-inventories.js";

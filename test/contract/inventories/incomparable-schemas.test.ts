@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { keywordVerdicts } from "../../../contract/src/inclusion/keyword-verdicts.js";
 import { isKnownDocument } from "../../../contract/src/schemas/known-documents.js";
 import { createAjv } from "../../support/ajv.js";
-import { compareInventories, compareSchemas, SchemaError, type JsonObject, type JsonValue } from "toolwright/contract";
+import { compareInventories, compareSchemas, SchemaError } from "toolwright/contract";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 
 const text: JsonObject = { type: "string" };
 

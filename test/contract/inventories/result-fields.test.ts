@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compareInventories } from "@toolwright/contract";
-import type { ToolStability } from "@toolwright/runtime";
+import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 
 const text = { type: "string" };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { compareInventories, type CompareInventoriesOptions } from "@toolwright/contract";
+import { compareInventories } from "@toolwright/contract";
+import type { CompareInventoriesOptions } from "@toolwright/contract/internal/review";
 import { comparePolicies, createValuesInUse } from "@toolwright/contract/internal/review";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { inventoryOf } from "../tools/tool-inventories.js";

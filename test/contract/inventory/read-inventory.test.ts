@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ListToolsResult } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, test } from "vitest";
-import { compareInventories, readInventory, type ContractInventory, type ContractTool } from "@toolwright/contract";
-import { sourceOfTruth } from "@toolwright/runtime/surface";
+import { compareInventories, readInventory } from "@toolwright/contract";
+import type { ContractInventory, ContractTool } from "@toolwright/contract/internal/inventories";
+import { sourceOfTruth } from "@toolwright/runtime/internal/inventory/to-inventory";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { repository } from "../../support/scratch-project.js";
 

@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ruleNames, severityOf, type SeverityOverride, type SeverityQuestion } from "@toolwright/contract";
+import {
+  ruleNames,
+  severityOf,
+  type SeverityOverride,
+  type SeverityQuestion,
+} from "@toolwright/contract/internal/changes";
 import { fieldRows } from "@toolwright/contract/internal/inventories";
 import { fixedRules } from "@toolwright/contract/internal/changes";
 import { toolRules } from "../../../contract/src/tool-rules/all-rules.js";

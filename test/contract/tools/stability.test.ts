@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CompareInventoriesOptions } from "@toolwright/contract";
+import type { CompareInventoriesOptions } from "@toolwright/contract/internal/review";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { changesBetween, deprecation, labelled } from "./tool-inventories.js";
 

@@ -1,9 +1,10 @@
 /** Inventories of a tool or two, as toolwright writes them, and what two of them differ in. */
 
-import { compareInventories, type CompareInventoriesOptions, type InventoryChange } from "@toolwright/contract";
-import type { ToolStability } from "@toolwright/runtime";
+import { compareInventories, type InventoryChange } from "@toolwright/contract";
+import type { CompareInventoriesOptions } from "@toolwright/contract/internal/review";
+import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
-import { sourceOfTruth } from "@toolwright/runtime/surface";
+import { sourceOfTruth } from "@toolwright/runtime/internal/inventory/to-inventory";
 
 /** Arguments that need a path. */
 export const inputSchema: JsonObject = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ToolStability } from "@toolwright/runtime";
+import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import type { InventoryChange } from "../../../contract/src/changes/change.js";
 import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { readSchema } from "../../support/schema-notation.js";

@@ -9,11 +9,8 @@ import { listServerTools, watchServerTools, type McpClient, type ServerTool } fr
 import { createServerHandler } from "./server-calls.js";
 import { createToolReader, type SkippedTool } from "./server-tools.js";
 
-export type { McpClient, ServerTool } from "./mcp-client.js";
-export type { SkippedTool } from "./server-tools.js";
-
 /** How to import the tools of a server, and the settings of their registry. */
-export interface McpImportOptions extends Omit<
+interface McpImportOptions extends Omit<
   RegistrySettings<ToolMetadata>,
   "validators" | "receipts" | "results" | "decode"
 > {

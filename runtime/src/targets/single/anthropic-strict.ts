@@ -3,7 +3,5 @@
 import { anthropicStrict as definition } from "../anthropic.js";
 import { createSingleTarget, type SingleTarget } from "../single-target.js";
 
-export type { AnthropicTool } from "../anthropic.js";
-
 /** Tools for Anthropic's Messages API in strict mode. */
 export const anthropicStrict: SingleTarget<"anthropic-strict"> = /* @__PURE__ */ createSingleTarget(definition);

@@ -3,7 +3,5 @@
 import { anthropic as definition } from "../anthropic.js";
 import { createSingleTarget, type SingleTarget } from "../single-target.js";
 
-export type { AnthropicTool } from "../anthropic.js";
-
 /** Tools for Anthropic's Messages API. */
 export const anthropic: SingleTarget<"anthropic"> = /* @__PURE__ */ createSingleTarget(definition);

@@ -3,7 +3,5 @@
 import { bedrock as definition } from "../bedrock.js";
 import { createSingleTarget, type SingleTarget } from "../single-target.js";
 
-export type { BedrockDocument, BedrockTool } from "../bedrock.js";
-
 /** Tools for Amazon Bedrock's Converse API. */
 export const bedrock: SingleTarget<"bedrock"> = /* @__PURE__ */ createSingleTarget(definition);

@@ -3,7 +3,5 @@
 import { gemini as definition } from "../gemini.js";
 import { createSingleTarget, type SingleTarget } from "../single-target.js";
 
-export type { GeminiFunctionDeclaration, GeminiRequest, GeminiSchema } from "../gemini.js";
-
 /** Tools for Google's Gemini API. */
 export const gemini: SingleTarget<"gemini"> = /* @__PURE__ */ createSingleTarget(definition);

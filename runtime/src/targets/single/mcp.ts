@@ -3,7 +3,5 @@
 import { mcp as definition } from "../mcp.js";
 import { createSingleTarget, type SingleTarget } from "../single-target.js";
 
-export type { McpSchema, McpTool } from "../mcp.js";
-
 /** Tools for the Model Context Protocol. */
 export const mcp: SingleTarget<"mcp"> = /* @__PURE__ */ createSingleTarget(definition);

@@ -3,7 +3,5 @@
 import { openaiChat as definition } from "../openai-chat.js";
 import { createSingleTarget, type SingleTarget } from "../single-target.js";
 
-export type { OpenAiChatCustomTool, OpenAiChatFunctionTool, OpenAiChatTool } from "../openai-chat.js";
-
 /** Tools for OpenAI's Chat Completions API. */
 export const openaiChat: SingleTarget<"openai-chat"> = /* @__PURE__ */ createSingleTarget(definition);

@@ -3,7 +3,5 @@
 import { openaiStrict as definition } from "../openai-strict.js";
 import { createSingleTarget, type SingleTarget } from "../single-target.js";
 
-export type { OpenAiCustomTool, OpenAiFunctionTool, OpenAiTool } from "../openai.js";
-
 /** Tools for OpenAI's Responses API in strict mode. */
 export const openaiStrict: SingleTarget<"openai-strict"> = /* @__PURE__ */ createSingleTarget(definition);

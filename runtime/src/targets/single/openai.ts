@@ -3,7 +3,5 @@
 import { openai as definition } from "../openai.js";
 import { createSingleTarget, type SingleTarget } from "../single-target.js";
 
-export type { OpenAiCustomTool, OpenAiFunctionTool, OpenAiTool } from "../openai.js";
-
 /** Tools for OpenAI's Responses API. */
 export const openai: SingleTarget<"openai"> = /* @__PURE__ */ createSingleTarget(definition);

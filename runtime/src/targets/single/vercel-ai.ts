@@ -3,7 +3,5 @@
 import { vercelAi as definition } from "../vercel-ai.js";
 import { createSingleTarget, type SingleTarget } from "../single-target.js";
 
-export type { VercelAiTool, VercelAiTools } from "../vercel-ai.js";
-
 /** Tools for Vercel's AI SDK. */
 export const vercelAi: SingleTarget<"vercel-ai"> = /* @__PURE__ */ createSingleTarget(definition);

@@ -3,7 +3,5 @@
 import { vscode as definition } from "../vscode.js";
 import { createSingleTarget, type SingleTarget } from "../single-target.js";
 
-export type { VsCodeTool } from "../vscode.js";
-
 /** Tools for VS Code. */
 export const vscode: SingleTarget<"vscode"> = /* @__PURE__ */ createSingleTarget(definition);
