@@ -1,11 +1,15 @@
 /** From a node to a text that is the same only for schemas that accept the same: sorted, references written out. */
 
 import {
+  type JsonObject,
   type JsonValue,
-  isList,
   canonicalJson,
   compareText,
-  mapSubschemas,
+  isList,
+  isObject,
+  schemaArrayKeywords,
+  schemaKeywords,
+  schemaMapKeywords,
 } from "@toolwright/runtime/internal/json-schema";
 import { isAnnotation, isUnderstood } from "./proof-keywords.js";
 import type { SchemaNode } from "./schema-documents.js";
@@ -20,47 +24,88 @@ const referenceLimit = 60;
 
 export function createTexts(): TextOf {
   const texts = new Map<number, string | undefined>();
+  const write = createWriter();
   return (node) => {
-    if (!texts.has(node.id)) texts.set(node.id, writeNode(node));
+    if (!texts.has(node.id)) texts.set(node.id, write(node));
     return texts.get(node.id);
   };
 }
 
 const unordered = new Set(["type", "enum", "required"]);
 
-function sorted(value: JsonValue): JsonValue {
-  if (!isList(value)) return value;
-  return [...value].sort((left, right) => compareText(canonicalJson(left), canonicalJson(right)));
+/** What is left of a text that is being written. */
+interface Writing {
+  length: number;
+  references: number;
 }
 
-function writeNode(start: SchemaNode): string | undefined {
-  let [length, references] = [0, 0];
-  let isOpen = false;
-  const expand = (node: SchemaNode, path: readonly number[]): JsonValue => {
-    length += JSON.stringify(Object.keys(node.schema)).length;
-    if (length > lengthLimit || isOpen) return false;
-    const { $defs: _definitions, definitions: _older, ...rest } = node.schema;
-    const kept = Object.entries(rest)
-      .filter(([keyword]) => !isAnnotation(keyword))
-      .map(([keyword, value]): [string, JsonValue] => [keyword, unordered.has(keyword) ? sorted(value) : value]);
-    // A reference in a keyword that is not understood depends on the document around it.
-    if (kept.some(([keyword, value]) => !isUnderstood(keyword) && /"\$\w*ref"/i.test(JSON.stringify(value))))
-      isOpen = true;
-    const inner = mapSubschemas(Object.fromEntries(kept), (part) =>
-      expand(node.document.writtenNodeOf(part), [...path, node.id]),
-    );
-    const { $ref } = node.schema;
-    if (node.schema["$dynamicRef"] !== undefined || node.schema["$recursiveRef"] !== undefined) isOpen = true;
-    if (typeof $ref !== "string") return inner;
-    const target = node.document.resolve($ref, node);
-    references += 1;
-    if (target === undefined || references > referenceLimit) isOpen = true;
-    const around = [...path, node.id];
-    const loop = target === undefined ? 0 : around.lastIndexOf(target.id);
-    const written = target === undefined || loop >= 0 ? { up: around.length - loop } : expand(target, around);
-    return { ...inner, $ref: written };
+type WritePart = (part: JsonObject) => string | undefined;
+
+/** Writes the text of a node; that of a part without references once for all nodes around it. */
+function createWriter(): (node: SchemaNode) => string | undefined {
+  const closed = new Map<SchemaNode, string>();
+  const write = (node: SchemaNode, path: readonly number[], left: Writing): string | undefined => {
+    const { references } = left;
+    const known = closed.get(node);
+    const text = known ?? writeKeywords(node, [...path, node.id], left);
+    if (known !== undefined) left.length -= known.length;
+    else if (text !== undefined && left.references === references) closed.set(node, text);
+    return left.length < 0 ? undefined : text;
   };
-  const expanded = expand(start, []);
-  const text = isOpen || length > lengthLimit ? undefined : canonicalJson(expanded);
-  return text === undefined || text.length > lengthLimit ? undefined : text;
+  const writeKeywords = (node: SchemaNode, around: readonly number[], left: Writing): string | undefined => {
+    const { schema, document } = node;
+    const entries: string[] = [];
+    for (const keyword of Object.keys(schema).sort(compareText)) {
+      if (keyword === "$defs" || keyword === "definitions" || isAnnotation(keyword)) continue;
+      const value = schema[keyword] ?? null;
+      const text =
+        keyword === "$ref" && typeof value === "string"
+          ? writeTarget(document.resolve(value, node), around, left)
+          : writeKeyword(keyword, value, (part) => write(document.writtenNodeOf(part), around, left));
+      // A reference in a keyword that is not understood depends on the document around it.
+      const isOpen = keyword === "$dynamicRef" || keyword === "$recursiveRef" || text === undefined;
+      if (isOpen || (!isUnderstood(keyword) && /"\$\w*ref"/i.test(text))) return undefined;
+      // Parts count themselves.
+      left.length -= holdsSchemas(keyword) || keyword === "$ref" ? keyword.length : keyword.length + text.length;
+      if (left.length < 0) return undefined;
+      entries.push(`${JSON.stringify(keyword)}:${text}`);
+    }
+    return `{${entries.join(",")}}`;
+  };
+  const writeTarget = (
+    target: SchemaNode | undefined,
+    around: readonly number[],
+    left: Writing,
+  ): string | undefined => {
+    left.references -= 1;
+    if (target === undefined || left.references < 0) return undefined;
+    const loop = around.lastIndexOf(target.id);
+    return loop < 0 ? write(target, around, left) : `{"up":${around.length - loop}}`;
+  };
+  return (node) => write(node, [], { length: lengthLimit, references: referenceLimit });
+}
+
+function holdsSchemas(keyword: string): boolean {
+  return schemaKeywords.has(keyword) || schemaArrayKeywords.has(keyword) || schemaMapKeywords.has(keyword);
+}
+
+function writeKeyword(keyword: string, value: JsonValue, writePart: WritePart): string | undefined {
+  const writeMember = (member: JsonValue): string | undefined =>
+    isObject(member) ? writePart(member) : canonicalJson(member);
+  const isMap = schemaMapKeywords.has(keyword);
+  if (isMap && isObject(value)) {
+    const names = Object.keys(value).sort(compareText);
+    const members = names.map((name) => {
+      const text = writeMember(value[name] ?? null);
+      return text === undefined ? undefined : `${JSON.stringify(name)}:${text}`;
+    });
+    return members.includes(undefined) ? undefined : `{${members.join(",")}}`;
+  }
+  if (!isMap && holdsSchemas(keyword)) {
+    if (!isList(value)) return writeMember(value);
+    const members = value.map(writeMember);
+    return members.includes(undefined) ? undefined : `[${members.join(",")}]`;
+  }
+  if (!unordered.has(keyword) || !isList(value)) return canonicalJson(value);
+  return `[${value.map(canonicalJson).sort(compareText).join(",")}]`;
 }

@@ -3,9 +3,9 @@
 import {
   type JsonObject,
   type JsonValue,
+  changeSubschemas,
   decodeFragment,
   isObject,
-  mapSubschemas,
   pointerTokens,
   valueAt,
 } from "@toolwright/runtime/internal/json-schema";
@@ -31,7 +31,7 @@ export function createReferences(document: JsonObject): FindReferenced {
     for (const anchor of [$anchor, $dynamicAnchor]) {
       if (typeof anchor === "string") anchors.set(`${base}#${anchor}`, schema);
     }
-    mapSubschemas(schema, (inner) => {
+    changeSubschemas<JsonValue>(schema, (inner) => {
       place(inner, base);
       return inner;
     });

@@ -2,7 +2,14 @@
 
 import { type JsonObject, isList, isObject, propertiesOf } from "@toolwright/runtime/internal/json-schema";
 import { schemaOf, type SchemaPool, type Side } from "../schemas/schema-pool.js";
-import { alternativesOf, jointParts, partsInPlace, takesAnyNames, type FollowReference } from "./names-in-place.js";
+import {
+  alternativesOf,
+  isScalar,
+  jointParts,
+  partsInPlace,
+  takesAnyNames,
+  type FollowReference,
+} from "./names-in-place.js";
 
 /** The schemas of a place; more than one where unions lead there. */
 export type AlignedPlace = Readonly<Record<Side, readonly JsonObject[]>>;
@@ -38,7 +45,8 @@ function placesInside(place: AlignedPlace, follow: FollowReference): readonly Al
     { from: from.further, to: to.further },
     { from: from.items, to: to.items },
   ];
-  return inner.filter((one) => one.from.length > 0 && one.to.length > 0);
+  // Old values without parts have no names.
+  return inner.filter((one) => one.to.length > 0 && !one.from.every(isScalar));
 }
 
 interface Inner {

@@ -19,6 +19,7 @@ import {
   isClosed,
   isMap,
   isPlainObject,
+  isScalar,
   joinNames,
   jointParts,
   listsValues,
@@ -83,10 +84,13 @@ export function createCloser(closing: Closing): ClosedSchemas & { readonly close
   return { ...writing, close: (schema) => closeIn(schema, alone, writing) };
 }
 
-type Change = (value: JsonValue) => JsonValue;
-
 function closeIn(schema: JsonObject, surroundings: Surroundings, writing: Writing): JsonObject {
   const { follow, unused, originals, opened, borrowing } = writing;
+  if (isScalar(schema)) {
+    const same = { ...schema };
+    originals.set(same, schema);
+    return same;
+  }
   const joint = jointParts(schema, follow);
   const isLoose = surroundings.isLoose || isMap(schema) || joint.some((part) => takesAnyNames(part, follow, true));
   const namesBeside = (apart: readonly JsonObject[]): DeclaredNames =>
@@ -99,20 +103,15 @@ function closeIn(schema: JsonObject, surroundings: Surroundings, writing: Writin
   });
   const branches = alternativesOf(schema);
   const isDisjoint = branches.length > 0 && areDisjoint(branches, follow);
-  const closePart: Change = (part) => (isObject(part) ? closeIn(part, beside([part]), writing) : part);
-  const closeBranch: Change = (branch) =>
-    isObject(branch) ? closeIn(branch, beside(isDisjoint ? branches : [branch]), writing) : branch;
-  const inPlace: Readonly<Record<string, Change>> = {
-    allOf: (parts) => mapList(parts, closePart),
-    anyOf: (parts) => mapList(parts, closeBranch),
-    oneOf: (parts) => (isDisjoint ? mapList(parts, closeBranch) : keep(parts, writing)),
-    $ref: () => referClosed(schema, beside(joint.slice(-1)), writing),
+  const closeInner = (inner: JsonObject, keyword: string): JsonObject => {
+    if (keyword === "allOf") return closeIn(inner, beside([inner]), writing);
+    if (keyword === "anyOf" || (keyword === "oneOf" && isDisjoint))
+      return closeIn(inner, beside(isDisjoint ? branches : [inner]), writing);
+    return places.has(keyword) ? closeIn(inner, alone, writing) : keepSchema(inner, writing);
   };
-  const entries = Object.entries(schema).map(([keyword, value]) => [
-    keyword,
-    Object.hasOwn(inPlace, keyword) ? inPlace[keyword]?.(value) : closeKeyword(keyword, value, writing),
-  ]);
-  const inside = Object.fromEntries(entries) as JsonObject; // The same keywords, with JSON.
+  const closedParts = mapSubschemas<JsonValue>(schema, closeInner);
+  const inside =
+    "$ref" in schema ? { ...closedParts, $ref: referClosed(schema, beside(joint.slice(-1)), writing) } : closedParts;
   const isShut = !isLoose && shuts(schema, isDisjoint, writing);
   const without = isShut ? [] : unused(schema);
   const closed = isShut
@@ -125,23 +124,10 @@ function closeIn(schema: JsonObject, surroundings: Surroundings, writing: Writin
   return closed;
 }
 
-const mapList = (value: JsonValue, change: Change): JsonValue => (isList(value) ? value.map(change) : value);
-
 /** Keywords with schemas of other places; those of the rest stay. */
 const places = new Set(["properties", "patternProperties", "additionalProperties", "items", "prefixItems"]);
 
-function closeKeyword(keyword: string, value: JsonValue, writing: Writing): JsonValue {
-  const change = (inner: JsonObject): JsonValue =>
-    places.has(keyword) ? closeIn(inner, alone, writing) : keep(inner, writing);
-  return mapSubschemas<JsonValue>({ [keyword]: value }, change)[keyword] ?? value;
-}
-
 /** A copy whose references lead to schemas that are not closed. */
-function keep(value: JsonValue, writing: Writing): JsonValue {
-  if (isList(value)) return value.map((one) => keep(one, writing));
-  return isObject(value) ? keepSchema(value, writing) : value;
-}
-
 function keepSchema(schema: JsonObject, writing: Writing): JsonObject {
   const copy = mapSubschemas<JsonValue>(schema, (inner) => keepSchema(inner, writing));
   const keepTarget = (target: JsonObject): JsonObject => keepSchema(target, writing);

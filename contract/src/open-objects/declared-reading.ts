@@ -73,7 +73,10 @@ export function readPool(pool: SchemaPool, { direction, openObjects }: Reading):
   const find = (schema: JsonObject): JsonObject | undefined =>
     closers.map(([, { originals }]) => originals.get(schema)).find((original) => original !== undefined);
   return {
-    pool: poolOf(definitions, closers.some(([, { borrowing }]) => borrowing.size > 0) ? settleNames : undefined),
+    pool: poolOf(definitions, {
+      isMovable: true,
+      settle: closers.some(([, { borrowing }]) => borrowing.size > 0) ? settleNames : undefined,
+    }),
     isWritten: false,
     written: pool,
     originalOf: find,

@@ -7,6 +7,9 @@ import {
   isObject,
   propertiesOf,
   requiredOf,
+  schemaArrayKeywords,
+  schemaKeywords,
+  schemaMapKeywords,
 } from "@toolwright/runtime/internal/json-schema";
 import { ownPartOf } from "../schema-rules/objects.js";
 import { withoutKeyword } from "../schema-rules/schema-rule.js";
@@ -111,6 +114,20 @@ export function declaresNames({ properties, patternProperties }: JsonObject): bo
 export function takesObjects(schema: JsonObject): boolean {
   const { type } = schema;
   return type === undefined || type === "object" || (isList(type) && type.includes("object"));
+}
+
+/** Keywords with schemas. */
+const holders: ReadonlySet<string> = new Set([...schemaKeywords, ...schemaArrayKeywords, ...schemaMapKeywords]);
+
+const scalarTypes: ReadonlySet<JsonValue> = new Set(["string", "number", "integer", "boolean", "null"]);
+
+/** Whether the values of a schema have no parts, and no other schema applies to them. */
+export function isScalar(schema: JsonObject): boolean {
+  const { type } = schema;
+  const isType = isList(type)
+    ? type.length > 0 && type.every((one) => scalarTypes.has(one))
+    : scalarTypes.has(type ?? 0);
+  return isType && !Object.keys(schema).some((keyword) => keyword === "$ref" || holders.has(keyword));
 }
 
 export function listsValues(schema: JsonObject): boolean {

@@ -1,6 +1,6 @@
 /** What a rule about schemas is: it finds where going from one schema to another may lose values. */
 
-import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
+import { equalJson, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { meaningText } from "../schemas/meaning.js";
 import type { Side } from "../schemas/schema-pool.js";
 import type { ChangeKinds } from "./change-kinds.js";
@@ -46,6 +46,7 @@ export function only(schema: JsonObject, keywords: readonly string[]): JsonObjec
 /** Finds the groups on which two schemas differ, a step for each. */
 export function findGroupEdits({ from, to }: SchemaPair, groups: readonly (readonly string[])[]): FoundEdit[] {
   return groups.flatMap((group) => {
+    if (group.every((keyword) => equalJson(from[keyword], to[keyword]))) return [];
     const [before, after] = [only(from, group), only(to, group)];
     if (comparableText(before) === comparableText(after)) return [];
     // A group begins with what it is about, whatever the author's order.

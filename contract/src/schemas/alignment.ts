@@ -101,13 +101,16 @@ function onlyMember({ allOf }: JsonObject): JsonObject | undefined {
   return isObject(member) && others.length === 0 ? member : undefined;
 }
 
+/** Keywords that rules account for. */
+const ruled: readonly string[] = ["$defs", ...new Set(schemaRules.flatMap(({ keywords }) => keywords))];
+
 function findEdits(pair: SchemaPair): SchemaEdit[] {
   const ask = (rule: SchemaRule): SchemaEdit[] => rule.find(pair).map((edit) => ({ ...edit, rule }));
   if (shareNoType(pair)) return ask(typeNarrowed);
   const branches = matchBranches(pair);
   // A union on one side only has in its branches what the other side has in its keywords.
   if (branches !== undefined && !(isUnion(pair.from) && isUnion(pair.to))) return unionRules.flatMap(ask);
-  const covered = new Set(["$defs", ...schemaRules.flatMap(({ keywords }) => keywords)]);
+  const covered = new Set(ruled);
   if (branches !== undefined) ["anyOf", "oneOf"].forEach((keyword) => covered.add(keyword));
   if (isAlignedList(pair, "allOf")) covered.add("allOf");
   return [...schemaRules, anythingNarrowed(covered)].flatMap(ask);

@@ -43,9 +43,9 @@ interface Writing {
 export function toSchema2020(schema: JsonObject): JsonObject {
   const top: Place = { before: "", after: "" };
   const writing = { draft: draftOf(schema), places: new Map(), resources: new Map(), home: top };
-  // Only the second pass knows where every target went.
-  writeSchema(schema, top, writing);
-  return writeSchema(schema, top, writing);
+  const written = writeSchema(schema, top, writing);
+  // Only a second pass knows where the target of each reference went.
+  return /"\$\w*[rR]ef"/.test(JSON.stringify(schema)) ? writeSchema(schema, top, writing) : written;
 }
 
 const since2020 = ["prefixItems"];

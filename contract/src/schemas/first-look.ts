@@ -51,12 +51,20 @@ export function createFirstLook(looking: Looking): FirstLook | undefined {
   const nodeOf = pool.isMovable ? reading.readParts(pool.definitions) : undefined;
   if (nodeOf === undefined) return undefined;
   const steps = Math.max(stepsForAll.least, Math.min(most.steps, Math.floor(stepsForAll.most / Math.max(1, count))));
+  const proved = new Map<SchemaNode, Set<string | undefined>>();
+  // The same goes for every schema with that text.
+  const proveOnce = (narrow: SchemaNode, wide: SchemaNode, share: number): boolean => {
+    const text = reading.textOf(wide);
+    if (text !== undefined && proved.get(narrow)?.has(text) === true) return true;
+    if (attemptNodes(narrow, [wide], reading, { steps: share }) !== "proved") return false;
+    proved.set(narrow, (proved.get(narrow) ?? new Set()).add(text));
+    return true;
+  };
   const look: Look = {
     ...looking,
     nodeOf,
     isWithin: (narrow, wide, share = 1) =>
-      equalJson(narrow, wide) ||
-      attemptNodes(nodeOf(narrow), [nodeOf(wide)], reading, { steps: steps * share }) === "proved",
+      equalJson(narrow, wide) || proveOnce(nodeOf(narrow), nodeOf(wide), steps * share),
     accepts: (node, value) => acceptsIn(reading, node, value),
   };
   const included = new Map<Unit, boolean>();

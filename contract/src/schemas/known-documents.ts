@@ -9,7 +9,7 @@ import {
   schemaKeywords,
   schemaMapKeywords,
   valueAt,
-  visitSchemas,
+  visitSubschemas,
 } from "@toolwright/runtime/internal/json-schema";
 import { isAnnotation } from "../inclusion/proof-keywords.js";
 import { isReadable } from "../inclusion/readable.js";
@@ -85,13 +85,18 @@ function hasOnlyKnownParts(document: JsonObject): boolean {
   };
   const hasEnd = createEnds(targetOf);
   let isKnown = Object.keys($defs).length <= deepest;
-  visitSchemas(document, (schema, pointer) => {
+  const visit = (schema: JsonObject, depth: number): void => {
     isKnown &&=
-      pointer.split("/").length <= deepest &&
-      Object.entries(schema).every(([keyword, value]) => hasKnownShape(keyword, value)) &&
+      depth <= deepest &&
+      Object.keys(schema).every((keyword) => hasKnownShape(keyword, schema[keyword] ?? null)) &&
       (!("$ref" in schema) || targetOf(schema) !== undefined) &&
       hasEnd(schema);
-  });
+    if (!isKnown) return;
+    visitSubschemas<JsonValue>(schema, (inner, _keyword, member) =>
+      visit(inner, depth + (member === undefined ? 1 : 2)),
+    );
+  };
+  visit(document, 1);
   return isKnown;
 }
 
@@ -100,11 +105,18 @@ function hasKnownShape(keyword: string, value: JsonValue): boolean {
   return isShape?.(value) ?? (isAnnotation(keyword) && !keyword.startsWith("$") && keyword !== "id");
 }
 
+/** Keywords that apply a schema to the same value. */
+const applying = ["$ref", "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"];
+
+function appliesOthers(schema: JsonObject): boolean {
+  return applying.some((keyword) => keyword in schema);
+}
+
 /** Whether a schema does not lead back to itself for the same value. */
 function createEnds(targetOf: FindTarget): (schema: JsonObject) => boolean {
   const ending = new Set<JsonValue>();
   const ends = (schema: JsonValue | undefined, open: readonly JsonValue[]): boolean => {
-    if (!isObject(schema) || ending.has(schema)) return true;
+    if (!isObject(schema) || ending.has(schema) || !appliesOthers(schema)) return true;
     if (open.includes(schema) || open.length > deepest) return false;
     const parts = subschemasOf(schema).flatMap(({ place, schema: part }) => (place.kind === "same" ? [part] : []));
     if (![targetOf(schema), ...parts].every((part) => ends(part, [...open, schema]))) return false;

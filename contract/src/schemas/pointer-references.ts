@@ -15,11 +15,15 @@ import { createReferences, type FindReferenced } from "../inclusion/schema-refer
 /** Keywords whose targets depend on the way there. */
 const dynamic = ["$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$recursiveAnchor"];
 
+/** A keyword that refers to a part, or names one. */
+const named = /"\$(?:ref|anchor|id)":/;
+
 /**
  * Rewrites a schema of 2020-12. What is referred to where no keyword makes it a schema, as in a default, becomes a
  * definition. Unchanged where a reference is dynamic.
  */
 export function withPointers(schema: JsonObject): JsonObject {
+  if (!named.test(JSON.stringify(schema))) return schema;
   let isNeeded = false;
   let isDynamic = false;
   visitSchemas(schema, (part) => {

@@ -14,6 +14,9 @@ const mostTimes = 50_000;
 
 /** Whether validating one value would apply schemas to it too often. */
 export function repeatsTooOften(document: JsonObject): boolean {
+  const text = JSON.stringify(document);
+  // Without references a schema applies at most once for each time that it is written.
+  if (text.length <= mostTimes && !text.includes('"$ref":')) return false;
   const known = new Map<JsonValue, number>();
   const open = new Set<JsonValue>();
   const timesOf = (schema: JsonValue | undefined): number => {

@@ -52,14 +52,22 @@ export function createPool(schemas: Readonly<Record<Side, JsonObject>>): SchemaP
       definitions[`${side}.${name}`] = isObject(schema) ? renameReferences(schema, side) : schemaOf(schema);
     }
   }
-  return poolOf(definitions);
+  return poolOf(definitions, { isMovable: !Object.values(definitions).some(hasNamedPlaces) });
 }
 
-/** The pool of two sides; what a document with parts replaced consists of may be settled first. */
-export function poolOf(definitions: SidedDefinitions, settle: Settle = (replaced) => replaced): SchemaPool {
+interface Replacing {
+  readonly isMovable: boolean;
+  /** What a document with parts replaced consists of is settled first. */
+  readonly settle?: Settle | undefined;
+}
+
+/** The pool of two sides. */
+export function poolOf(
+  definitions: SidedDefinitions,
+  { isMovable, settle = (replaced) => replaced }: Replacing,
+): SchemaPool {
   const { "from:": from = {}, "to:": to = {} } = definitions;
   const follow = followIn(definitions);
-  const isMovable = ![from, to, ...Object.values(definitions)].some(hasNamedPlaces);
   const part: SchemaPool["part"] = (roots) => {
     const documents: Partial<Record<Side, JsonObject>> = {};
     return {
