@@ -21,7 +21,7 @@ async function load(start: Start, memory?: RunMemory): Promise<Outcome> {
 }
 
 export async function act(start: Start): Promise<void> {
-  optimiseLess();
+  optimiseLess("review");
   finish(await load(start));
 }
 
@@ -38,7 +38,7 @@ function locateCache(options: CachedOptions): Pick<CachedCommand, "folder" | "pr
 
 /** Runs a command that depends on nothing but its arguments and the disk, unless its outcome is remembered. */
 export async function actOnce(options: CachedOptions, start: Start): Promise<void> {
-  optimiseLess();
+  optimiseLess("generate");
   const command = [process.argv.slice(2), describeStream("stdout"), describeStream("stderr")];
   const outcome = await runOnce({ ...locateCache(options), command, run: (memory) => load(start, memory) });
   finish(outcome);

@@ -1,6 +1,11 @@
 /** From a project, or an inventory file, to what its contract changes for its users. */
 
-import { sourceSide } from "../review/current-side.js";
+import { readInventory } from "@toolwright/contract/internal/inventories";
+import { describeSurface } from "../emit/inventory-output.js";
+import type { Surface } from "../emit/output-kind.js";
+import { locateChange } from "../review/change-locations.js";
+import type { CurrentSide } from "../review/current-side.js";
+import { createPayloadComparison } from "../review/payloads.js";
 import { readSurface } from "./read-surface.js";
 import { reviewFile, reviewSides, type ReviewOptions, type ReviewResult } from "./review.js";
 
@@ -12,4 +17,16 @@ export function review(options: ReviewOptions): ReviewResult {
     const read = settings && readSurface(settings, { report, stage });
     return read && sourceSide(read.surface);
   });
+}
+
+function sourceSide(surface: Surface): CurrentSide {
+  const inventory = readInventory(describeSurface(surface));
+  if (inventory.kind === "unreadable") {
+    throw new Error(`What is generated must be readable: ${inventory.problems[0].message}`);
+  }
+  return {
+    inventory,
+    comparePayloads: createPayloadComparison(surface, inventory),
+    locate: (change, newNames) => locateChange(surface, change, newNames),
+  };
 }

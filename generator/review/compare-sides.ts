@@ -11,7 +11,6 @@ import {
 import type { InventoryChange, UnlikelySeverity } from "@toolwright/contract/internal/changes";
 import type { CurrentSide } from "./current-side.js";
 import type { OlderSides } from "./older-sides.js";
-import { comparePayloads } from "./payloads.js";
 import { readPolicy, type ReviewPolicy } from "./review-policy.js";
 import type { ReviewSide } from "./review-side.js";
 import type { ChangeLocation } from "./reviewed-change.js";
@@ -83,10 +82,9 @@ function compareSettings(side: ReviewSide, project: ReviewedProject): readonly I
 }
 
 function comparePayloadsOf(side: ReviewSide, current: CurrentSide, policy: ReviewPolicy): readonly InventoryChange[] {
-  const { payloads } = side;
-  if (payloads === null || current.payloads === null) return [];
-  const after = { inventory: current.inventory, payloads: current.payloads };
-  return compareWirePayloads(comparePayloads({ inventory: side.inventory, payloads }, after), policy.severities);
+  const { inventory, readPayload } = side;
+  if (readPayload === null || current.comparePayloads === null) return [];
+  return compareWirePayloads(current.comparePayloads(inventory, readPayload), policy.severities);
 }
 
 function findNewNames(changes: readonly InventoryChange[]): ReadonlyMap<string, string> {

@@ -9,10 +9,12 @@ import { sentTools, wiresOf } from "../targets/projections.js";
 import { wirePath, wireTargets, type WireTarget } from "../emit/wire-output.js";
 
 /** Each target's payload for each tool, by name; unreadable payloads are left out. */
-export type Payloads = ReadonlyMap<WireTarget, ReadonlyMap<string, JsonValue>>;
+type Payloads = ReadonlyMap<WireTarget, ReadonlyMap<string, JsonValue>>;
 
-/** Parses payload files; `read` returns the text of a path relative to the output folder. */
-export function readPayloads(read: (path: string) => string | undefined): Payloads {
+/** The text of a path relative to an output folder. */
+export type ReadPayload = (path: string) => string | undefined;
+
+function readPayloads(read: ReadPayload): Payloads {
   return new Map(
     wireTargets.flatMap((target) => {
       const tools = readPayload(read(wirePath(target)), target);
@@ -21,7 +23,7 @@ export function readPayloads(read: (path: string) => string | undefined): Payloa
   );
 }
 
-export function describePayloads({ tools, targets, projections }: Surface): Payloads {
+function describePayloads({ tools, targets, projections }: Surface): Payloads {
   return new Map(
     targets.flatMap((settings) => {
       if (settings.name === "vscode") return [];
@@ -41,17 +43,19 @@ function readPayload(text: string | undefined, target: WireTarget): ReadonlyMap<
   }
 }
 
-export interface PayloadSide {
-  readonly inventory: ContractInventory;
-  readonly payloads: Payloads;
+/** Finds the payloads of a surface that differ from older ones. */
+export type ComparePayloads = (before: ContractInventory, read: ReadPayload) => readonly WirePayload[];
+
+/** A payload that follows from a change of the tool is not reported again. */
+export function createPayloadComparison(surface: Surface, after: ContractInventory): ComparePayloads {
+  const payloads = describePayloads(surface);
+  return (before, read) => comparePayloads(readPayloads(read), payloads, findUnchanged(before, after));
 }
 
-/** Finds differing payloads; one that follows from a change of the tool is not reported again. */
-export function comparePayloads(before: PayloadSide, after: PayloadSide): WirePayload[] {
-  const unchanged = findUnchanged(before.inventory, after.inventory);
+function comparePayloads(before: Payloads, after: Payloads, unchanged: readonly string[]): WirePayload[] {
   return wireTargets.flatMap((target): WirePayload[] => {
     const path = wirePath(target);
-    const [former, current] = [before.payloads.get(target), after.payloads.get(target)];
+    const [former, current] = [before.get(target), after.get(target)];
     if (former === undefined || current === undefined) {
       return former === current ? [] : [{ path, before: namesOf(former), after: namesOf(current) }];
     }

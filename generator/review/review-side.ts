@@ -10,7 +10,7 @@ import { readReviewConfig } from "../config/review-config.js";
 import { inventoryPath } from "../emit/inventory-output.js";
 import { readInventoryFile } from "./named-inventory.js";
 import { parseInventory } from "./inventory-text.js";
-import { readPayloads, type Payloads } from "./payloads.js";
+import type { ReadPayload } from "./payloads.js";
 
 /** One side of a comparison, as the user names it. */
 export interface ReviewedSide {
@@ -30,8 +30,8 @@ export interface ReviewSide extends ReviewedSide {
   readonly inventory: ContractInventory;
   /** That side's review settings; undefined if its configuration has none. */
   readonly review: JsonValue | undefined;
-  /** Target payloads; null for a file, which has none. */
-  readonly payloads: Payloads | null;
+  /** Null for a file, which has no payloads. */
+  readonly readPayload: ReadPayload | null;
   /** Whether the commit has no inventory at all, so that the change adds the first one. */
   readonly isBeforeFirst: boolean;
   /** The text of every JSON file in a folder of the commit; none for a file. */
@@ -63,7 +63,7 @@ function readFileSide({ name, path }: BaselineFile, { root }: SideRequest, repor
     file: found?.file ?? null,
     commit: null,
     review: undefined,
-    payloads: null,
+    readPayload: null,
     isBeforeFirst: false,
     notes: [],
   };
@@ -96,9 +96,9 @@ function readCommitSide(place: BaselineCommit, request: SideRequest, report: Rep
   const inventory = parseInventory({ label: `${path} ${at}`, file: null, text }, report);
   if (inventory === undefined) return undefined;
   const files = new Set(listFolder(repository, commit, output));
-  const payloads = readPayloads((file) => (files.has(file) ? read(posix.join(output, file)) : undefined));
-  const side = { name, file: null, commit, inventory, review: config?.review, payloads, isBeforeFirst: false, notes };
-  return { ...side, readFolder, isCurrent };
+  const readPayload: ReadPayload = (file) => (files.has(file) ? read(posix.join(output, file)) : undefined);
+  const side = { name, file: null, commit, inventory, review: config?.review, isBeforeFirst: false, notes };
+  return { ...side, readPayload, readFolder, isCurrent };
 }
 
 /** The change that introduces the project's tools has to pass its own review. */
@@ -108,7 +108,16 @@ function beforeFirst(
 ): Omit<ReviewSide, "isCurrent" | "readFolder"> {
   const inventory: ContractInventory = { kind: "inventory", format: null, tools: [], raw: {} };
   const note = `There is no inventory ${at}, so this change adds the first one, ${path}: every tool is new.`;
-  return { name, file: null, commit, inventory, review, payloads: null, isBeforeFirst: true, notes: [...notes, note] };
+  return {
+    name,
+    file: null,
+    commit,
+    inventory,
+    review,
+    readPayload: null,
+    isBeforeFirst: true,
+    notes: [...notes, note],
+  };
 }
 
 /** Another inventory of the commit: the project may have moved, or had another configuration. */
