@@ -30,7 +30,7 @@ describe("an application that imports the whole of @toolwright/runtime", async (
     expect(modulesOf(onDemand)).toEqual(expect.arrayContaining([...late, "registry/finish-result", "results/limit"]));
     expect(modulesOf(initial)).toContain("registry/create-registry");
     expect(modulesOf(initial).filter((module) => modulesOf(onDemand).includes(module))).toEqual([]);
-    expect(onDemand.compressedBytes).toBeLessThan(24_000);
+    expect(onDemand.compressedBytes).toBeLessThan(25_000);
   });
 
   test("loads neither the targets nor the repair of JSON", () => {
@@ -41,9 +41,7 @@ describe("an application that imports the whole of @toolwright/runtime", async (
 
 test.each([
   ["functionTool", 1_000],
-  ["parseParameterPath", 1_000],
   ["ToolFailure", 1_000],
-  ["contractHash", 1_600],
   ["redact", 3_000],
 ])("a bundle of %s alone holds no registry, and has less than %i characters", async (name, characters) => {
   const source = `export { ${name} } from "@toolwright/runtime";`;
