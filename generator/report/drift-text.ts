@@ -80,7 +80,8 @@ function renderDiff(path: string, file: PlannedFile, palette: Palette): string {
   const isWhole = file.previous === null || file.text === null;
   const shown = lines
     .slice(0, isWhole ? longestDiff.whole : longestDiff.changed)
-    .map((line, index) => colourLine(makeVisible(line), index, palette));
+    // The names above are visible already, and end with a tab.
+    .map((line, index) => colourLine(index < 2 ? line : makeVisible(line), index, palette));
   const rest = lines.length - shown.length;
   return `${[...shown, ...(rest > 0 ? [`... and ${rest} more ${rest === 1 ? "line" : "lines"}`] : [])].join("\n")}\n`;
 }

@@ -25,12 +25,15 @@ export function disarmCommands(text: string): string {
   return text.replaceAll("##[", "\\u{23}#[").replaceAll(/^([^\S\n]*):(?=:)/gm, "$1\\u{3a}");
 }
 
-const unsealed = new RegExp(`(?!\\n)(?:${unseen.source})`, "gu");
-const unsealedInColours = new RegExp(`(?!\\n|\\u001b\\[\\d{1,2}m)(?:${unseen.source})`, "gu");
+const unsealed = new RegExp(`(?![\\n\\t])(?:${unseen.source})`, "gu");
+const unsealedInColours = new RegExp(`(?![\\n\\t]|\\u001b\\[\\d{1,2}m)(?:${unseen.source})`, "gu");
 
-/** The last step of a whole text on its way out. Values are escaped where a report names them; this needs no report. */
+/**
+ * The last step of a whole text on its way out. Values are escaped where a report names them; this needs no report. Only
+ * lines and tabs, which diffs have, and our own colours pass.
+ */
 export function sealText(text: string, { hasColours }: { readonly hasColours: boolean }): string {
-  return /^[\n -~]*$/.test(text) ? text : text.replaceAll(hasColours ? unsealedInColours : unsealed, escapeUnits);
+  return /^[\t\n -~]*$/.test(text) ? text : text.replaceAll(hasColours ? unsealedInColours : unsealed, escapeUnits);
 }
 
 function renderString(text: string): string {
