@@ -22,16 +22,13 @@ const installation = fileURLToPath(new URL(".", import.meta.url));
 /** A pipe can be read only once. Looking at every file would take a tenth of a remembered run, so its name decides. */
 const mayBePipe = (path: string): boolean => extname(path) === "" && answer("kind", path) === "other";
 
-/** How processes talk on Windows; to read from it would wait for the other side. */
-const isPipeOfWindows = (path: string): boolean => path.startsWith("\\\\.\\pipe\\");
-
 /** Records every read of the generator until it ends, in addition to earlier answers. */
 export function startRecording(answers: DiskAnswers = copyAnswers(noAnswers)): Recording {
   let isRepeatable = true;
   const didOther = (): void => void (isRepeatable = false);
   const asked = (question: Question, path: string): void => {
     if (question === "content" && mayBePipe(path)) return didOther();
-    if (question === "content" && (path.startsWith(installation) || isPipeOfWindows(path))) return;
+    if (question === "content" && path.startsWith(installation)) return;
     // What is at a path is asked again and again; if it changes meanwhile, the next run sees that.
     if (question !== "content" && path in answers[question]) return;
     // Asked before the read: if the file changes in between, the answer is the old one, and counts no more.

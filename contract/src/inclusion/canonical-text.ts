@@ -7,11 +7,9 @@ import {
   compareText,
   isList,
   isObject,
-  schemaArrayKeywords,
-  schemaKeywords,
   schemaMapKeywords,
 } from "@toolwright/runtime/internal/json-schema";
-import { isAnnotation, isUnderstood } from "./proof-keywords.js";
+import { holdsSchemas, isAnnotation, isUnderstood } from "./proof-keywords.js";
 import type { SchemaNode } from "./schema-documents.js";
 
 /** Gives the text of a node; undefined where it has none of a reasonable length. */
@@ -83,10 +81,6 @@ function createWriter(): (node: SchemaNode) => string | undefined {
     return loop < 0 ? write(target, around, left) : `{"up":${around.length - loop}}`;
   };
   return (node) => write(node, [], { length: lengthLimit, references: referenceLimit });
-}
-
-function holdsSchemas(keyword: string): boolean {
-  return schemaKeywords.has(keyword) || schemaArrayKeywords.has(keyword) || schemaMapKeywords.has(keyword);
 }
 
 function writeKeyword(keyword: string, value: JsonValue, writePart: WritePart): string | undefined {

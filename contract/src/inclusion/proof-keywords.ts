@@ -1,5 +1,12 @@
 /** What JSON Schema keywords are to a proof: nothing, a constraint on values of one type, or not understood. */
 
+import { schemaArrayKeywords, schemaKeywords, schemaMapKeywords } from "@toolwright/runtime/internal/json-schema";
+
+/** Whether a keyword holds a schema, or several. */
+export function holdsSchemas(keyword: string): boolean {
+  return schemaKeywords.has(keyword) || schemaArrayKeywords.has(keyword) || schemaMapKeywords.has(keyword);
+}
+
 /** String formats that Ajv validates; a test compares them with its own. */
 export const textFormats: ReadonlySet<string> = new Set([
   ...["date", "time", "date-time", "iso-time", "iso-date-time", "duration"],

@@ -12,6 +12,7 @@ import type { SchemaChange, Witness } from "../changes/change.js";
 import { rewrittenEquivalent } from "../schema-rules/change-kinds.js";
 import { propertyRemoved, removedFromResult } from "../schema-rules/properties.js";
 import type { AlignedPair, Path } from "../schemas/alignment.js";
+import { isDescent } from "../schemas/units.js";
 import { writePart } from "../schemas/written-parts.js";
 import type { SchemaJudges } from "../witness/judges.js";
 import type { ReadPool } from "./declared-reading.js";
@@ -86,8 +87,7 @@ export function withLostFields(
   return corrected;
 }
 
-const isInPlace = ({ paths }: AlignedPair["inner"][number]): boolean =>
-  [paths.from, paths.to].some(([keyword = "allOf"]) => /^(?:allOf|anyOf|oneOf|if|then|else|not)$/.test(keyword));
+const isInPlace = ({ paths }: AlignedPair["inner"][number]): boolean => !isDescent(paths.from) || !isDescent(paths.to);
 
 interface Field {
   readonly path: Path;

@@ -7,10 +7,8 @@ import {
   isObject,
   propertiesOf,
   requiredOf,
-  schemaArrayKeywords,
-  schemaKeywords,
-  schemaMapKeywords,
 } from "@toolwright/runtime/internal/json-schema";
+import { holdsSchemas } from "../inclusion/proof-keywords.js";
 import { ownPartOf } from "../schema-rules/objects.js";
 import { withoutKeyword } from "../schema-rules/schema-rule.js";
 import { isWord } from "../schemas/meaning.js";
@@ -116,9 +114,6 @@ export function takesObjects(schema: JsonObject): boolean {
   return type === undefined || type === "object" || (isList(type) && type.includes("object"));
 }
 
-/** Keywords with schemas. */
-const holders: ReadonlySet<string> = new Set([...schemaKeywords, ...schemaArrayKeywords, ...schemaMapKeywords]);
-
 const scalarTypes: ReadonlySet<JsonValue> = new Set(["string", "number", "integer", "boolean", "null"]);
 
 /** Whether the values of a schema have no parts, and no other schema applies to them. */
@@ -127,7 +122,7 @@ export function isScalar(schema: JsonObject): boolean {
   const isType = isList(type)
     ? type.length > 0 && type.every((one) => scalarTypes.has(one))
     : scalarTypes.has(type ?? 0);
-  return isType && !Object.keys(schema).some((keyword) => keyword === "$ref" || holders.has(keyword));
+  return isType && !Object.keys(schema).some((keyword) => keyword === "$ref" || holdsSchemas(keyword));
 }
 
 export function listsValues(schema: JsonObject): boolean {

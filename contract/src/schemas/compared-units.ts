@@ -38,11 +38,11 @@ export function compareUnits(comparing: ComparedUnits): readonly SchemaChange[] 
     return { unit, known, isOpen, isEquivalent: mayBeSame && look?.gainsNothing(unit) === true };
   });
   const search = createUnitSearch(comparing);
-  const witnessed = createWholeWitness({ ...comparing, ...making, reading: read });
+  const witnessing = { ...comparing, ...making, reading: read };
   const found = looked.map(({ unit, known, isOpen, isEquivalent }) => {
     const settled = { changes: isEquivalent ? [] : describeSettled(unit, known, comparing), isEquivalent };
     const findings = isOpen ? search(unit, known) : settled;
-    return { ...findings, unit, changes: findings.changes.map((change) => witnessed(unit, change)) };
+    return { ...findings, unit, changes: findings.changes.map(createWholeWitness(unit, witnessing)) };
   });
   if (found.every(({ isEquivalent }) => isEquivalent)) return undefined;
   const isOpen = found.some(({ changes }) => changes.some(({ verdict }) => verdict === "unproven"));

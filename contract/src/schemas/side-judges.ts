@@ -52,17 +52,14 @@ export function createFrugalJudges(
   judges: SchemaJudges,
   reading: Reading,
 ): SchemaJudges {
-  const valuesFor = (document: JsonObject): number => {
-    if (!isKnownDocument(document)) return 0;
-    return JSON.stringify(document).length > longestCompiled ? Infinity : fewValues;
-  };
-  const left = new Map(documents.map((document) => [document, valuesFor(document)]));
+  const left = new Map(documents.map((document) => [document, isKnownDocument(document) ? fewValues : 0]));
   const interpret = createInterpreter(judges.accepts, reading);
   const accepts: SchemaJudges["accepts"] = (schema, value) => {
     // What stands between the two sides sees few values.
     const values = left.get(schema) ?? Infinity;
     if (values === 0) return judges.accepts(schema, value);
-    left.set(schema, values - 1);
+    const isLong = values === 1 && JSON.stringify(schema).length > longestCompiled;
+    left.set(schema, isLong ? Infinity : values - 1);
     return interpret(schema, value);
   };
   const reason: SchemaJudges["reason"] = (schema, value, scope) =>

@@ -55,7 +55,8 @@ export function splitIntoUnits({ pairs, edits }: Alignment): readonly Unit[] {
   return units;
 }
 
-const isDescent = ([keyword = ""]: Path): boolean => descending.has(keyword);
+/** Whether a way leads to a part of the value, and not to a schema of the same value. */
+export const isDescent = ([keyword = ""]: Path): boolean => descending.has(keyword);
 
 /** A place with all that is in it, where unions decide together. */
 function wholeUnit(top: AlignedPair, editsOf: ReadonlyMap<AlignedPair, readonly PlacedEdit[]>): Unit {

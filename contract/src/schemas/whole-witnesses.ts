@@ -29,17 +29,14 @@ export interface WholeWitnesses extends SimplestMaking {
 /** The most values around one of a unit that are tried. */
 const mostLifted = 24;
 
-/** Creates what completes a change; where no whole value has such a part, the change stays unproven. */
-export function createWholeWitness(making: WholeWitnesses): (unit: Unit, change: LocalChange) => SchemaChange {
+/** Creates what completes the changes of a unit; where no whole value has such a part, a change stays unproven. */
+export function createWholeWitness(unit: Unit, making: WholeWitnesses): (change: LocalChange) => SchemaChange {
   const { reading, direction } = making;
-  // A unit has one document of each side, so that judges compile it once.
-  const pools = new Map<Unit, SchemaPool>();
-  const poolOf = (unit: Unit): SchemaPool => pools.get(unit) ?? reading.pool.part(unit);
-  return (unit, { local, rule, verdict, ...change }) => {
+  // One document of each side for all changes, so that judges compile it once.
+  const part = reading.pool.part(unit);
+  return ({ local, rule, verdict, ...change }) => {
     if (local === undefined) return { rule, verdict, ...change };
-    const pool = poolOf(unit);
-    pools.set(unit, pool);
-    const found = findWhole(unit, local, { ...making, part: pool });
+    const found = findWhole(unit, local, { ...making, part });
     if (found === undefined) {
       return { ...change, rule: compatibilityUnproven[direction].name, verdict: "unproven", tried: mostLifted };
     }
