@@ -57,7 +57,7 @@ function commandsOn(project: SyntheticProject) {
     "review, nothing changed": () =>
       run(["review", "--against", "generated/model-tool-schema-inventory.json"], "No contract changes"),
     "generate, one file changed": async (round: number) => {
-      // The first run has looked for output in vain, so the sources are read once more.
+      // The first run found no output; a second one records what it reads now.
       await run(["check", ...cache(round)], tools);
       project.changeOneFile(`round ${round}`);
       return run(["generate", ...cache(round)], ": 0 written, ");

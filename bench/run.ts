@@ -14,7 +14,7 @@ import { renderSection, type Section } from "./section.js";
 import { measureValidation } from "./validation.js";
 import { measureWatch } from "./watch.js";
 
-/** What can be measured, in the order in which it runs. */
+/** The parts of the benchmark, in the order in which they run. */
 const parts: Readonly<Record<string, (plan: Plan, tools: readonly number[]) => AsyncGenerator<Section, void>>> = {
   tools: measureTools,
   growth: measureGrowth,

@@ -24,7 +24,7 @@ export interface Parameter {
 type ValueShape = Pick<Parameter, "type" | "example"> & Partial<Parameter> & { readonly tags?: readonly string[] };
 
 interface Position {
-  /** Of the parameter. */
+  /** Name of the parameter. */
   readonly name: string;
   /** Prefix of the types declared for it. */
   readonly owner: string;

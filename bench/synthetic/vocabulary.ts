@@ -12,7 +12,7 @@ export const areas = {
   support: ["ticket", "conversation", "macro", "customer", "satisfaction_survey"],
 };
 
-/** What tools do to things: a name, an effect, and how the description begins. */
+/** Verbs of tools: name, effect, and start of the description. */
 export const verbs = `
 get read_only Returns one
 list read_only Lists every
