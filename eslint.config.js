@@ -6,38 +6,44 @@ import tseslint from "typescript-eslint";
 
 const layout = JSON.parse(readFileSync(new URL("test/architecture/layout.json", import.meta.url), "utf8"));
 
-/** Files of `generator/` as the layout names them: a file, or a folder that ends in a slash. */
-const filesOf = (held) => `generator/${held}${held === "" || held.endsWith("/") ? "**/*.ts" : ""}`;
+/** Files of a package as the layout names them: a file, or a folder that ends in a slash. */
+const filesIn = (folder, held) => `${folder}/${held}${held === "" || held.endsWith("/") ? "**/*.ts" : ""}`;
+const filesOf = (held) => filesIn("generator", held);
 const isFolder = (held) => held.endsWith("/");
 const escapeText = (text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 const anyOf = (patterns) => `(?:${patterns.join("|")})`;
 
 /** A file imports only from its own floor and those below it. */
-const floorRules = layout.floors.flatMap((held, floor) => {
-  const holds = Object.keys(held);
-  const above = layout.floors.slice(floor + 1).flatMap((upper) => Object.keys(upper));
-  const targets = anyOf(above.map((held) => escapeText(held.replace(/\.ts$/, ".js"))));
-  const rulesFor = (files, toGenerator) => {
-    if (files.length === 0) return [];
-    const higher = {
-      regex: `^${escapeText(toGenerator)}${targets}`,
-      message: "This stands on a higher floor: see test/architecture/layout.json.",
+const floorRules = Object.entries(layout.floors).flatMap(([folder, floors]) =>
+  floors.flatMap((held, floor) => {
+    const holds = Object.keys(held);
+    const above = floors.slice(floor + 1).flatMap((upper) => Object.keys(upper));
+    const targets = anyOf(above.map((name) => escapeText(name.replace(/\.ts$/, ".js"))));
+    const rulesFor = (files, toRoot) => {
+      if (files.length === 0) return [];
+      const higher = {
+        regex: `^${escapeText(toRoot)}${targets}`,
+        message: "This stands on a higher floor: see test/architecture/layout.json.",
+      };
+      const outside = {
+        regex: `^\\.\\./${toRoot === "./" ? "" : escapeText(toRoot)}(?!templates/)`,
+        message: `No file outside ${folder}/ is imported by its path, but for the templates.`,
+      };
+      const patterns = above.length === 0 ? [outside] : [higher, outside];
+      return [{ files, rules: { "no-restricted-imports": ["error", { patterns }] } }];
     };
-    const outside = {
-      regex: `^\\.\\./${toGenerator === "./" ? "" : escapeText(toGenerator)}(?!templates/)`,
-      message: "The generator imports no file outside generator/ but the templates.",
-    };
-    const patterns = above.length === 0 ? [outside] : [higher, outside];
-    return [{ files, rules: { "no-restricted-imports": ["error", { patterns }] } }];
-  };
-  const folders = holds.filter(isFolder);
-  const inFolders = (files) => folders.map((held) => `generator/${held}${files}`);
-  return [
-    ...rulesFor(holds.filter((held) => !isFolder(held)).map(filesOf), "./"),
-    ...rulesFor(inFolders("*.ts"), "../"),
-    ...rulesFor(inFolders("*/*.ts"), "../../"),
-  ];
-});
+    const folders = holds.filter(isFolder);
+    const inFolders = (files) => folders.map((name) => `${folder}/${name}${files}`);
+    return [
+      ...rulesFor(
+        holds.filter((name) => !isFolder(name)).map((name) => filesIn(folder, name)),
+        "./",
+      ),
+      ...rulesFor(inFolders("*.ts"), "../"),
+      ...rulesFor(inFolders("*/*.ts"), "../../"),
+    ];
+  }),
+);
 
 /** Each library, and each way to the disk and to other processes, has one place that imports it. */
 const importers = [...new Set(Object.values(layout.importers).flat())].sort((a, b) => a.length - b.length);
@@ -70,7 +76,7 @@ function asFolder(place) {
 const importsOnly = (files, { allowed, typesOnly, message }) => ({
   files,
   rules: {
-    "no-restricted-imports": ["error", { patterns: [{ regex: `^(?!${anyOf(allowed)})`, message }] }],
+    "@typescript-eslint/no-restricted-imports": ["error", { patterns: [{ regex: `^(?!${anyOf(allowed)})`, message }] }],
     "no-restricted-syntax": [
       "error",
       ...plainSyntax,

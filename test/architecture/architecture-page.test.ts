@@ -8,11 +8,16 @@ import { floors } from "./layout.js";
 const page = readFileSync(join(repository, "docs/architecture.md"), "utf8");
 
 test("the page shows the floors that the linter holds", () => {
-  const rows = floors.flatMap((floor, index) =>
-    Object.entries(floor).map(([held, purpose]) => `| ${index} | \`${held}\` | ${purpose} |`),
-  );
-  const table = ["| floor | folder | holds |", "| ---: | --- | --- |", ...rows].join("\n");
-  return expectParts("docs/architecture.md", new Map([["floors", table]]));
+  const tables = Object.entries(floors).map(([folder, held]) => {
+    const rows = held.flatMap((floor, index) =>
+      Object.entries(floor).map(([name, purpose]) => `| ${index} | \`${name}\` | ${purpose} |`),
+    );
+    return [
+      `floors of ${folder}`,
+      [`| floor | in \`${folder}/\` | holds |`, "| ---: | --- | --- |", ...rows].join("\n"),
+    ] as const;
+  });
+  return expectParts("docs/architecture.md", new Map(tables));
 });
 
 test("every path that the page names exists", () => {
@@ -22,6 +27,6 @@ test("every path that the page names exists", () => {
   expect(paths.filter((path) => !existsSync(join(repository, path)))).toEqual([]);
 });
 
-test("the page fits on two screens", () => {
-  expect(page.split("\n").length).toBeLessThan(120);
+test("the page fits on three screens", () => {
+  expect(page.split("\n").length).toBeLessThan(190);
 });
