@@ -33,4 +33,4 @@ export type {
 export { toToolSpec } from "./tool-spec.js";
 export type { ToolSpec } from "./tool-spec.js";
 export type { ToolValidators, Validator } from "./validation/schema-error.js";
-export type { DecidedApproval, PendingApproval } from "./serve/internal/answered-calls.js";
+export type { DecidedApproval, PendingApproval } from "./serve/internal/pending-approvals.js";

@@ -1,4 +1,4 @@
-/** From a registry to the `tools` of Vercel's AI SDK. */
+/** Converts a registry to the `tools` of Vercel's AI SDK. */
 
 import type { ToolInputOf, ToolMetadata, ToolResultOf } from "../metadata.js";
 import type { CancelSignal } from "../registry/cancel-signal.js";
@@ -9,7 +9,7 @@ import { vercelAi } from "../targets/single/vercel-ai.js";
 import type { VercelAiTool } from "../targets/vercel-ai.js";
 import { askedKey, findApproval, isQuestionOpen, type AskedCalls } from "./internal/ai-approvals.js";
 import { makeOutput, toAiOutput, type AiOutput } from "./internal/ai-output.js";
-import { findContext, withAnyContext, type ServeOptions } from "./internal/served-context.js";
+import { createDispatch, eraseContext, type OptionsRest, type ServeOptions } from "./internal/served-registry.js";
 
 export { recordDenials } from "./internal/ai-approvals.js";
 
@@ -50,11 +50,6 @@ type AiServeOptions<Context> = ServeOptions<Context, AiCall> & {
   readonly approvals?: AskedCalls | "signed" | undefined;
 };
 
-/** The options of `aiTools`, optional if nothing in them is required. */
-type AiServeRest<Context> = unknown extends Context
-  ? [options?: AiServeOptions<Context>]
-  : [options: AiServeOptions<Context>];
-
 /** The tools of a registry, by name. */
 export type AiTools<Tool extends ToolMetadata> = {
   [Name in Tool["name"]]: AiTool<ToolInputOf<ToolNamed<Tool, Name>>, ToolResultOf<ToolNamed<Tool, Name>>>;
@@ -75,19 +70,17 @@ export type AiTools<Tool extends ToolMetadata> = {
  */
 export function aiTools<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
-  ...[options]: AiServeRest<Context>
+  ...[options]: OptionsRest<Context, AiServeOptions<Context>>
 ): AiTools<Tool> {
-  const served = withAnyContext(registry);
+  const served = eraseContext(registry);
   const decode = vercelAi.decoder();
-  const caller = options?.caller ?? {};
+  const dispatch = createDispatch(served, decode, options);
   const { approvals = new Set<string>() } = options ?? {};
   const runCall = async ({ name, input, call }: SentCall, more: CallOptions): Promise<unknown> => {
     const { toolCallId: id, abortSignal: signal } = call;
     const made = { name, arguments: input, id };
     const approval = options?.approvedBy === undefined ? await findApproval(served, { made, call, approvals }) : {};
-    const context = await findContext(options, call);
-    const callOptions = { signal, decode, approvedBy: options?.approvedBy, caller, ...approval, ...more };
-    const envelope = await served.dispatch(made, context, callOptions);
+    const envelope = await dispatch(made, call, { signal, ...approval, ...more });
     if (envelope.status === "success") return makeOutput(envelope);
     throw new ToolFailure(envelope.error.kind, served.toModelOutput(envelope).text, envelope.error);
   };

@@ -1,4 +1,4 @@
-/** From a registry to the tools of the `toolRunner` in Anthropic's SDK, which runs them itself. */
+/** Converts a registry to the tools of the `toolRunner` in Anthropic's SDK, which runs them itself. */
 
 import type { ToolMetadata } from "../metadata.js";
 import type { CancelSignal } from "../registry/cancel-signal.js";
@@ -6,12 +6,16 @@ import { ToolFailure } from "../registry/tool-errors.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import type { AnthropicTool } from "../targets/anthropic.js";
 import { anthropic } from "../targets/single/anthropic.js";
-import { anthropicCarrier, type AnthropicResultBlock } from "./internal/anthropic-content.js";
-import { carryOutput } from "./internal/carried-content.js";
-import { checkNames } from "./internal/listed-tools.js";
-import { findContext, withAnyContext, type ServeRest } from "./internal/served-context.js";
+import { anthropicCarrier, carryOutput, type AnthropicResultBlock } from "./internal/carried-content.js";
+import {
+  checkNames,
+  createDispatch,
+  eraseContext,
+  type OptionsRest,
+  type ServeOptions,
+} from "./internal/served-registry.js";
 
-/** What the runner passes about a call. */
+/** A call, as the runner passes it. */
 interface AnthropicRun {
   readonly toolUse: { readonly id: string; readonly name: string; readonly input: unknown };
   readonly signal?: CancelSignal | null | undefined;
@@ -32,23 +36,17 @@ export interface AnthropicRunnableTool extends AnthropicTool {
  */
 export function anthropicRunnerTools<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
-  ...[options]: ServeRest<Context, AnthropicRun | undefined>
+  ...[options]: OptionsRest<Context, ServeOptions<Context, AnthropicRun | undefined>>
 ): AnthropicRunnableTool[] {
-  const served = withAnyContext(registry);
-  const decode = anthropic.decoder();
-  const caller = options?.caller ?? {};
+  const served = eraseContext(registry);
+  const dispatch = createDispatch(served, anthropic.decoder(), options);
   checkNames(registry.tools, "anthropic");
   return registry.tools.map((tool) => ({
     ...anthropic.projectTool(tool).wire,
     parse: (input) => input,
     run: async (input, call) => {
-      const context = await findContext(options, call);
-      const envelope = await served.dispatch({ name: tool.name, arguments: input, id: call?.toolUse.id }, context, {
-        signal: call?.signal ?? undefined,
-        decode,
-        approvedBy: options?.approvedBy,
-        caller,
-      });
+      const sent = { name: tool.name, arguments: input, id: call?.toolUse.id };
+      const envelope = await dispatch(sent, call, { signal: call?.signal ?? undefined });
       const output = served.toModelOutput(envelope);
       const { isError, text } = output;
       if (!isError) {

@@ -1,21 +1,13 @@
-/** From a registry to the tools of Amazon Bedrock's Converse API, and from a response to the message that answers it. */
+/** Serves a registry to a loop around Amazon Bedrock's Converse API: its tools, and the message that answers another. */
 
 import { decodeBase64 } from "../content/base64.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import type { BedrockTool } from "../targets/bedrock.js";
 import { bedrock } from "../targets/single/bedrock.js";
-import { splitTarget, type Target } from "../targets/target.js";
-import {
-  createAnswerer,
-  type AnswerRest,
-  type PendingApproval,
-  type PendingCall,
-  type PendingOptions,
-} from "./internal/answered-calls.js";
+import type { Target } from "../targets/target.js";
 import { carryOutput, type ContentCarrier } from "./internal/carried-content.js";
-import { createToolList } from "./internal/listed-tools.js";
-import { withAnyContext } from "./internal/served-context.js";
+import { createLoopService, inUserMessage, type LoopService, type ResponseCall } from "./internal/loop-service.js";
 
 /** A response of `Converse`: the parts that are read here. */
 export interface BedrockResponse {
@@ -64,21 +56,9 @@ interface BedrockServeOptions {
 }
 
 /** A registry, served to the Converse API. */
-export interface BedrockService<Context> {
+export interface BedrockService<Context> extends LoopService<BedrockResponse, BedrockAnswer, Context> {
   /** The `toolConfig` of a request, with the tools that the registry has now. */
   readonly toolConfig: { tools: BedrockTool[] };
-  /**
-   * Runs the tool calls of a response and answers them in their order. A call that was cut off does not run, and the
-   * model reads why.
-   *
-   * @returns one message, to append after the one that it answers; none if there are no calls.
-   */
-  readonly answer: (response: BedrockResponse, ...rest: AnswerRest<Context>) => Promise<BedrockAnswer[]>;
-  /**
-   * Finds the calls of a response that somebody must approve before they run. What it returns is plain JSON: decide about
-   * it whenever you like, and pass it back as `decisions` of `answer`, with `approvedBy` or `denied`.
-   */
-  readonly pending: (response: BedrockResponse, options?: PendingOptions) => Promise<PendingApproval[]>;
 }
 
 const targets = { bedrock };
@@ -92,19 +72,19 @@ export function serveBedrock<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
   { target = "bedrock", marksFailures = false }: BedrockServeOptions = {},
 ): BedrockService<Context> {
-  const { options: targetOptions } = splitTarget(target, targets);
-  const served = withAnyContext(registry);
-  const { answer: answerAll, findPending } = createAnswerer(served, bedrock.decoder(targetOptions));
-  const listTools = createToolList(served, "bedrock", (tools) => bedrock.projectTools(tools, targetOptions));
+  const service = createLoopService(registry, {
+    vendor: "bedrock",
+    targets,
+    target,
+    readCalls: (response: BedrockResponse) => readCalls(response, marksFailures),
+    toAnswers: inUserMessage,
+  });
   return {
     get toolConfig() {
-      return { tools: listTools() };
+      return { tools: service.tools };
     },
-    pending: (response, options) => findPending(readResponse(response, marksFailures), options),
-    answer: async (response, ...[options]) => {
-      const content = await answerAll(readResponse(response, marksFailures), options);
-      return content.length === 0 ? [] : [{ role: "user", content }];
-    },
+    answer: service.answer,
+    pending: service.pending,
   };
 }
 
@@ -130,10 +110,7 @@ const carrier: ContentCarrier<BedrockResultBlock> = {
 /** The reasons to stop after which the last block is whole; absent in a response that no API wrote. */
 const completeReasons = new Set([undefined, "end_turn", "tool_use", "stop_sequence"]);
 
-function readResponse(
-  { output, stopReason }: BedrockResponse,
-  marksFailures: boolean,
-): PendingCall<BedrockToolResult>[] {
+function readCalls({ output, stopReason }: BedrockResponse, marksFailures: boolean): ResponseCall<BedrockToolResult>[] {
   const content = output?.message?.content ?? [];
   const endedBy = completeReasons.has(stopReason) ? undefined : stopReason;
   return content.flatMap(({ toolUse }, index) => {
@@ -143,7 +120,7 @@ function readResponse(
       {
         call: { id: toolUseId, name, arguments: input },
         endedBy: index === content.length - 1 ? endedBy : undefined,
-        reply: ({ isError, text, rich }) => ({
+        toResult: ({ isError, text, rich }) => ({
           toolResult: {
             toolUseId,
             content: rich === undefined ? [{ text }] : carryOutput(rich, carrier),

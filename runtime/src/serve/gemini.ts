@@ -1,20 +1,12 @@
-/** From a registry to the tools of Google's Gemini API, and from a response to the parts that answer its calls. */
+/** Serves a registry to a loop around Google's Gemini API: its tools, and the parts that answer a response. */
 
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import type { GeminiRequest } from "../targets/gemini.js";
 import { gemini } from "../targets/single/gemini.js";
-import { splitTarget, type Target } from "../targets/target.js";
-import {
-  createAnswerer,
-  type AnswerRest,
-  type PendingApproval,
-  type PendingCall,
-  type PendingOptions,
-} from "./internal/answered-calls.js";
+import type { Target } from "../targets/target.js";
 import { carryOutput, type RichOutput } from "./internal/carried-content.js";
-import { createToolList } from "./internal/listed-tools.js";
-import { withAnyContext } from "./internal/served-context.js";
+import { createLoopService, type LoopService, type ResponseCall } from "./internal/loop-service.js";
 
 /** A response of `generateContent`: the parts that are read here. */
 export interface GeminiResponse {
@@ -53,22 +45,10 @@ interface GeminiServeOptions {
   readonly target?: Target<"gemini">;
 }
 
-/** A registry, served to the Gemini API. */
-export interface GeminiService<Context> {
+/** A registry, served to the Gemini API. Of a response's candidates, only the first counts. */
+export interface GeminiService<Context> extends LoopService<GeminiResponse, GeminiFunctionResponsePart, Context> {
   /** The `tools` of a request's `config`, as the registry has them now. */
   readonly tools: GeminiRequest;
-  /**
-   * Runs the function calls of a response's first candidate and answers them in their order. A call that was cut off does
-   * not run, and the model reads why.
-   *
-   * @returns the parts of the next message; nothing if there are no calls.
-   */
-  readonly answer: (response: GeminiResponse, ...rest: AnswerRest<Context>) => Promise<GeminiFunctionResponsePart[]>;
-  /**
-   * Finds the calls of a response that somebody must approve before they run. What it returns is plain JSON: decide about
-   * it whenever you like, and pass it back as `decisions` of `answer`, with `approvedBy` or `denied`.
-   */
-  readonly pending: (response: GeminiResponse, options?: PendingOptions) => Promise<PendingApproval[]>;
 }
 
 const targets = { gemini };
@@ -82,23 +62,13 @@ export function serveGemini<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
   { target = "gemini" }: GeminiServeOptions = {},
 ): GeminiService<Context> {
-  const { options: targetOptions } = splitTarget(target, targets);
-  const served = withAnyContext(registry);
-  const { answer: answerAll, findPending } = createAnswerer(served, gemini.decoder(targetOptions));
-  const listTools = createToolList(served, "gemini", (tools) => gemini.projectTools(tools, targetOptions));
-  return {
-    get tools() {
-      return listTools();
-    },
-    answer: (response, ...[options]) => answerAll(readResponse(response), options),
-    pending: (response, options) => findPending(readResponse(response), options),
-  };
+  return createLoopService(registry, { vendor: "gemini", targets, target, readCalls, toAnswers: (parts) => parts });
 }
 
 /** The reasons to finish after which the last part is whole; the chunks of a stream have none. */
 const completeReasons = new Set([undefined, "STOP", "FINISH_REASON_UNSPECIFIED"]);
 
-function readResponse({ candidates = [] }: GeminiResponse): PendingCall<GeminiFunctionResponsePart>[] {
+function readCalls({ candidates = [] }: GeminiResponse): ResponseCall<GeminiFunctionResponsePart>[] {
   const { content, finishReason } = candidates[0] ?? {};
   const parts = content?.parts ?? [];
   const endedBy = completeReasons.has(finishReason) ? undefined : finishReason;
@@ -112,11 +82,11 @@ function readResponse({ candidates = [] }: GeminiResponse): PendingCall<GeminiFu
 function readCall(
   { id, name = "", args }: GeminiFunctionCall,
   endedBy: string | undefined,
-): PendingCall<GeminiFunctionResponsePart> {
+): ResponseCall<GeminiFunctionResponsePart> {
   return {
     call: { id, name, arguments: args },
     endedBy,
-    reply: ({ isError, text, rich }) => ({
+    toResult: ({ isError, text, rich }) => ({
       functionResponse: {
         ...(id !== undefined && { id }),
         name,

@@ -1,4 +1,4 @@
-/** From a registry to the `tools/list` and `tools/call` of an MCP server. */
+/** Serves a registry as the `tools/list` and `tools/call` of an MCP server. */
 
 import type { ModelOutput, ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
@@ -18,7 +18,7 @@ import {
 } from "./internal/mcp-server.js";
 import { createAsking, type McpApprover } from "./internal/mcp-approver.js";
 import { createToolList, describeShared, refuseSharedNames } from "./internal/mcp-tool-list.js";
-import { findContext, withAnyContext, type ServeOptions } from "./internal/served-context.js";
+import { eraseContext, resolveContext, type OptionsRest, type ServeOptions } from "./internal/served-registry.js";
 
 /** Options for serving a registry over MCP. The context is required if a handler wants one. */
 type McpServeOptions<Context, Extra> = ServeOptions<Context, Extra> & {
@@ -27,10 +27,6 @@ type McpServeOptions<Context, Extra> = ServeOptions<Context, Extra> & {
   /** Asked about gated calls instead of the registry's approver: `elicitApproval()` asks the client's user. */
   readonly approver?: McpApprover;
 };
-
-type McpServeRest<Context, Extra> = unknown extends Context
-  ? [options?: McpServeOptions<Context, Extra>]
-  : [options: McpServeOptions<Context, Extra>];
 
 /**
  * Serves a registry's tools: lists them in the registry's order, and runs calls. A failing call answers with `isError`
@@ -52,7 +48,7 @@ type McpServeRest<Context, Extra> = unknown extends Context
 export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
   server: Server & AnyMcpServer<Extra>,
   registry: ToolRegistry<Tool, Context>,
-  ...[options]: McpServeRest<Context, Extra>
+  ...[options]: OptionsRest<Context, McpServeOptions<Context, Extra>>
 ): Server {
   const lowLevel: McpLowLevelServer<Extra> = "server" in server ? server.server : server;
   if (lowLevel.transport !== undefined) {
@@ -60,7 +56,7 @@ export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
       "The server is connected. Call serveMcp before connect, which tells clients that it has tools.",
     );
   }
-  const served = withAnyContext(registry);
+  const served = eraseContext(registry);
   const own = findOwnTools(server, lowLevel);
   refuseSharedNames(served, own);
   const list = createToolList({ registry: served, own, pageSize: options?.pageSize });
@@ -98,7 +94,7 @@ function createCaller<Extra>(
     const { name = "", arguments: sent } = request.params ?? {};
     const { id = extra.requestId, signal = extra.signal } = extra.mcpReq ?? {};
     const call = { name, arguments: sent, id: nameRequest(id, extra.sessionId) };
-    const context = await findContext(options, approver?.open?.(extra) ?? extra);
+    const context = await resolveContext(options, approver?.open?.(extra) ?? extra);
     const caller = options.caller ?? (isConnection(extra) ? server : undefined);
     const tool = registry.find(name); // Tools may be replaced before the call ends.
     const shown = (): unknown => registry.preview(call, { decode })?.arguments;

@@ -1,4 +1,4 @@
-/** From a registry to the function tools of the OpenAI Agents SDK, which runs them itself. */
+/** Converts a registry to the function tools of the OpenAI Agents SDK, which runs them itself. */
 
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
 import type { CancelSignal } from "../registry/cancel-signal.js";
@@ -7,8 +7,13 @@ import { openaiStrict } from "../targets/single/openai-strict.js";
 import { openai } from "../targets/single/openai.js";
 import { splitTarget, type Target } from "../targets/target.js";
 import { refuseIncomplete } from "./internal/incomplete-calls.js";
-import { checkNames } from "./internal/listed-tools.js";
-import { findContext, withAnyContext, type ServeOptions } from "./internal/served-context.js";
+import {
+  checkNames,
+  createDispatch,
+  eraseContext,
+  type OptionsRest,
+  type ServeOptions,
+} from "./internal/served-registry.js";
 
 /** The SDK's context of a run: the parts that are read here. */
 interface AgentRunContext {
@@ -50,11 +55,6 @@ type AgentServeOptions<Context> = ServeOptions<Context, AgentRunContext> & {
   readonly target?: Target<"openai" | "openai-strict">;
 };
 
-/** The options of `agentTools`, optional if nothing in them is required. */
-type AgentServeRest<Context> = unknown extends Context
-  ? [options?: AgentServeOptions<Context>]
-  : [options: AgentServeOptions<Context>];
-
 const targets = { openai, "openai-strict": openaiStrict };
 
 /**
@@ -66,15 +66,15 @@ const targets = { openai, "openai-strict": openaiStrict };
  */
 export function agentTools<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
-  ...[options]: AgentServeRest<Context>
+  ...[options]: OptionsRest<Context, AgentServeOptions<Context>>
 ): AgentTool[] {
-  const served = withAnyContext(registry);
+  const served = eraseContext(registry);
   const { name: target, options: given } = splitTarget(options?.target ?? "openai", targets);
-  const caller = options?.caller ?? {};
   checkNames(registry.tools, "openai");
   // The SDK has function tools only, so a tool with a grammar is one too.
   const targetOptions = { ...given, freeform: "function" } as const;
   const decode = targets[target].decoder(targetOptions);
+  const dispatch = createDispatch(served, decode, options);
   return registry.tools.map((tool) => {
     const { name } = tool;
     const { wire } = targets[target].projectTool(tool, targetOptions);
@@ -92,12 +92,11 @@ export function agentTools<Tool extends ToolMetadata, Context>(
       invoke: async (runContext, input, { toolCall, signal } = {}) => {
         const { callId = undefined, status = "completed" } = toolCall ?? {};
         const isApproved = callId !== undefined && runContext.isToolApproved({ toolName: name, callId }) === true;
-        const approvedBy = options?.approvedBy ?? (isApproved ? "the user, through the Agents SDK" : undefined);
-        const context = await findContext(options, runContext);
+        const approvedBy = isApproved ? "the user, through the Agents SDK" : undefined;
         const isWhole = status === "completed";
         const refusal = isWhole ? undefined : refuseIncomplete(name, status);
         const call = { name, arguments: input, id: callId, isWhole };
-        return served.render(await served.dispatch(call, context, { signal, decode, approvedBy, refusal, caller }));
+        return served.render(await dispatch(call, runContext, { signal, approvedBy, refusal }));
       },
     };
   });

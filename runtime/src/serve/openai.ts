@@ -1,4 +1,4 @@
-/** From a registry to the tools of OpenAI's APIs, and from a response to the answers to its calls. */
+/** Serves a registry to a loop around OpenAI's Responses API or Chat Completions: its tools, and answers to calls. */
 
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
@@ -7,17 +7,9 @@ import type { OpenAiTool } from "../targets/openai.js";
 import { openaiChat } from "../targets/single/openai-chat.js";
 import { openaiStrict } from "../targets/single/openai-strict.js";
 import { openai } from "../targets/single/openai.js";
-import { splitTarget, type Target } from "../targets/target.js";
-import {
-  createAnswerer,
-  type AnswerRest,
-  type PendingApproval,
-  type PendingCall,
-  type PendingOptions,
-} from "./internal/answered-calls.js";
+import type { Target } from "../targets/target.js";
 import { carryOutput, type ContentCarrier } from "./internal/carried-content.js";
-import { createToolList } from "./internal/listed-tools.js";
-import { withAnyContext } from "./internal/served-context.js";
+import { createLoopService, type LoopService, type ResponseCall } from "./internal/loop-service.js";
 
 /** A response of the Responses API: the parts that are read here. */
 export interface OpenAiResponse {
@@ -54,29 +46,17 @@ export interface OpenAiToolMessage {
   content: string;
 }
 
-/** A registry, served to one of OpenAI's APIs. */
-interface OpenAiService<Tool, Received, Answer, Context> {
+/** A registry, served to the Responses API. */
+export interface OpenAiResponsesService<Context> extends LoopService<OpenAiResponse, OpenAiCallOutput, Context> {
   /** The `tools` of a request, as the registry has them now. */
-  readonly tools: Tool[];
-  /**
-   * Runs the tool calls of a response and answers them in their order. Ignores calls that OpenAI's servers ran; of a
-   * completion's choices, only the first counts. A call that was cut off does not run, and the model reads why.
-   *
-   * @returns what to append after the response; nothing if there are no calls.
-   */
-  readonly answer: (received: Received, ...rest: AnswerRest<Context>) => Promise<Answer[]>;
-  /**
-   * Finds the calls of a response that somebody must approve before they run. What it returns is plain JSON: decide about
-   * it whenever you like, and pass it back as `decisions` of `answer`, with `approvedBy` or `denied`.
-   */
-  readonly pending: (received: Received, options?: PendingOptions) => Promise<PendingApproval[]>;
+  readonly tools: OpenAiTool[];
 }
 
-/** The service for the Responses API. */
-export type OpenAiResponsesService<Context> = OpenAiService<OpenAiTool, OpenAiResponse, OpenAiCallOutput, Context>;
-
-/** The service for Chat Completions. */
-export type OpenAiChatService<Context> = OpenAiService<OpenAiChatTool, OpenAiCompletion, OpenAiToolMessage, Context>;
+/** A registry, served to Chat Completions. Of a completion's choices, only the first counts. */
+export interface OpenAiChatService<Context> extends LoopService<OpenAiCompletion, OpenAiToolMessage, Context> {
+  /** The `tools` of a request, as the registry has them now. */
+  readonly tools: OpenAiChatTool[];
+}
 
 /** Options for serving a registry. */
 interface OpenAiServeOptions<Name extends "openai" | "openai-strict" | "openai-chat"> {
@@ -133,31 +113,10 @@ export function serveOpenAi<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
   { target }: OpenAiServeOptions<"openai" | "openai-strict" | "openai-chat"> = { target: "openai" },
 ): OpenAiResponsesService<Context> | OpenAiChatService<Context> {
-  const served = withAnyContext(registry);
-  if (isChat(target)) {
-    const { options: chatOptions } = splitTarget(target, targets);
-    const { answer: answerAll, findPending } = createAnswerer(served, openaiChat.decoder(chatOptions));
-    const listTools = createToolList(served, "openai", (tools) => openaiChat.projectTools(tools, chatOptions));
-    return {
-      get tools() {
-        return listTools();
-      },
-      answer: ({ choices: [first] }: OpenAiCompletion, ...[options]: AnswerRest<Context>) =>
-        answerAll(first === undefined ? [] : readChoice(first), options),
-      pending: ({ choices: [first] }: OpenAiCompletion, options?: PendingOptions) =>
-        findPending(first === undefined ? [] : readChoice(first), options),
-    };
-  }
-  const { name, options: responsesOptions } = splitTarget(target, targets);
-  const { answer: answerAll, findPending } = createAnswerer(served, targets[name].decoder(responsesOptions));
-  const listTools = createToolList(served, "openai", (tools) => targets[name].projectTools(tools, responsesOptions));
-  return {
-    get tools() {
-      return listTools();
-    },
-    answer: (response: OpenAiResponse, ...[options]: AnswerRest<Context>) => answerAll(readResponse(response), options),
-    pending: (response: OpenAiResponse, options?: PendingOptions) => findPending(readResponse(response), options),
-  };
+  const format = { vendor: "openai", targets } as const;
+  return isChat(target)
+    ? createLoopService(registry, { ...format, target, readCalls: readCompletion, toAnswers: (messages) => messages })
+    : createLoopService(registry, { ...format, target, readCalls: readResponse, toAnswers: (outputs) => outputs });
 }
 
 const targets = { openai, "openai-strict": openaiStrict, "openai-chat": openaiChat };
@@ -167,7 +126,7 @@ function isChat(target: Target<keyof typeof targets>): target is Target<"openai-
 }
 
 /** Each item may say whether it is complete; of those that do not, only the last one can be cut off. */
-function readResponse(response: OpenAiResponse): PendingCall<OpenAiCallOutput>[] {
+function readResponse(response: OpenAiResponse): ResponseCall<OpenAiCallOutput>[] {
   const { output, incomplete_details: details } = response;
   const lastStatus = response.status ?? (details?.reason === undefined ? undefined : "incomplete");
   return output.flatMap((item, index) => {
@@ -186,14 +145,14 @@ interface CallEnd {
 }
 
 /** A tool with a grammar has input that is not JSON, so it is wrapped in an object. */
-function readCall(item: FunctionCall | CustomToolCall, { isWhole, endedBy }: CallEnd): PendingCall<OpenAiCallOutput> {
+function readCall(item: FunctionCall | CustomToolCall, { isWhole, endedBy }: CallEnd): ResponseCall<OpenAiCallOutput> {
   const { call_id, name: tool } = item;
   const isFunction = item.type === "function_call";
   const type = isFunction ? "function_call_output" : "custom_tool_call_output";
   return {
     call: { id: call_id, name: tool, arguments: isFunction ? item.arguments : { text: item.input }, isWhole },
     endedBy,
-    reply: ({ text, rich }) => ({ type, call_id, output: rich === undefined ? text : carryOutput(rich, carrier) }),
+    toResult: ({ text, rich }) => ({ type, call_id, output: rich === undefined ? text : carryOutput(rich, carrier) }),
   };
 }
 
@@ -216,11 +175,9 @@ function isCall(item: { readonly type: string }): item is FunctionCall | CustomT
 /** The reasons for the end of a completion that are none of the model's own. Servers of others have more of those. */
 const chatReasons = new Set(["length", "content_filter"]);
 
-function readChoice({
-  message,
-  finish_reason: reason,
-}: OpenAiCompletion["choices"][number]): PendingCall<OpenAiToolMessage>[] {
-  const calls = message.tool_calls ?? [];
+function readCompletion({ choices: [first] }: OpenAiCompletion): ResponseCall<OpenAiToolMessage>[] {
+  const reason = first?.finish_reason;
+  const calls = first?.message.tool_calls ?? [];
   const endedBy = reason === null ? "unfinished" : chatReasons.has(reason ?? "") ? reason : undefined;
   return calls.flatMap((call, index) => {
     if (!isChatCall(call)) return [];
@@ -232,13 +189,13 @@ function readChoice({
 function readChatCall(
   call: ChatFunctionCall | ChatCustomCall,
   { isWhole, endedBy }: CallEnd,
-): PendingCall<OpenAiToolMessage> {
+): ResponseCall<OpenAiToolMessage> {
   const { id } = call;
   const { name, ...sent } = call.type === "function" ? call.function : call.custom;
   return {
     call: { id, name, arguments: "input" in sent ? { text: sent.input } : sent.arguments, isWhole },
     endedBy,
-    reply: ({ text }) => ({ role: "tool", tool_call_id: id, content: text }),
+    toResult: ({ text }) => ({ role: "tool", tool_call_id: id, content: text }),
   };
 }
 

@@ -1,14 +1,18 @@
-/** From a registry to the language model tools of a VS Code extension. */
+/** Registers the tools of a registry as the language model tools of a VS Code extension. */
 
 import { decodeBase64 } from "../content/base64.js";
 import type { ToolMetadata } from "../metadata.js";
 import { createCanceller } from "../registry/canceller.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { vscode as target } from "../targets/single/vscode.js";
-import { checkNames } from "./internal/listed-tools.js";
 import { carryOutput, type RichOutput } from "./internal/carried-content.js";
-import { findContext, withAnyContext, type ServeRest } from "./internal/served-context.js";
-import { createQuestionMemory } from "./internal/vscode-questions.js";
+import {
+  checkNames,
+  createDispatch,
+  eraseContext,
+  type OptionsRest,
+  type ServeOptions,
+} from "./internal/served-registry.js";
 
 interface VsCodeToken {
   readonly isCancellationRequested: boolean;
@@ -59,19 +63,19 @@ interface VsCodeModule<Part, Result> {
 export function serveVsCode<Tool extends ToolMetadata, Context, Part, Result>(
   vscode: VsCodeModule<Part, Result>,
   registry: ToolRegistry<Tool, Context>,
-  ...[options]: ServeRest<Context, VsCodeCall>
+  ...[options]: OptionsRest<Context, ServeOptions<Context, VsCodeCall>>
 ): VsCodeDisposable {
-  const served = withAnyContext(registry);
+  const served = eraseContext(registry);
   const decode = target.decoder();
-  const caller = options?.caller ?? {};
+  const dispatch = createDispatch(served, decode, options);
   const register = (tool: ToolMetadata): VsCodeDisposable => {
     const { name } = tool;
     const { displayName } = target.projectTool(tool).wire;
-    const questions = createQuestionMemory();
+    const confirmations = createConfirmationMemory();
     return vscode.lm.registerTool(name, {
       prepareInvocation: ({ input }) => {
         const { approvalReason, arguments: shown } = served.preview({ name, arguments: input }, { decode }) ?? {};
-        questions.add(input, approvalReason !== undefined);
+        confirmations.add(input, approvalReason !== undefined);
         const message = `${approvalReason}\n\n${JSON.stringify(shown, null, 2)}`;
         return {
           invocationMessage: displayName,
@@ -79,19 +83,12 @@ export function serveVsCode<Tool extends ToolMetadata, Context, Part, Result>(
         };
       },
       invoke: async (call, token) => {
-        const isAsked = questions.take(call.input);
-        const approvedBy = options?.approvedBy ?? (isAsked ? "the user of VS Code" : undefined);
-        const context = await findContext(options, call);
+        const approvedBy = confirmations.take(call.input) ? "the user of VS Code" : undefined;
         const canceller = createCanceller(undefined);
         const listening = token.onCancellationRequested(() => canceller.abort(undefined));
         if (token.isCancellationRequested) canceller.abort(undefined);
         const { signal } = canceller;
-        const envelope = await served.dispatch({ name, arguments: call.input }, context, {
-          signal,
-          decode,
-          approvedBy,
-          caller,
-        });
+        const envelope = await dispatch({ name, arguments: call.input }, call, { signal, approvedBy });
         listening.dispose();
         const output = served.toModelOutput(envelope);
         if (output.isError) throw new Error(output.text);
@@ -124,4 +121,41 @@ function createResult<Part, Result>(vscode: VsCodeModule<Part, Result>, output: 
     media: ({ mimeType, data }) => DataPart && new DataPart(decodeBase64(data), mimeType),
   });
   return new LanguageModelToolResult(parts);
+}
+
+/** Remembers which calls of one tool VS Code was told to confirm with its user. */
+interface ConfirmationMemory {
+  readonly add: (input: unknown, isConfirmed: boolean) => void;
+  /** Whether the user has confirmed the call that is invoked with this input now. */
+  readonly take: (input: unknown) => boolean;
+}
+
+/** Inputs of calls that were refused are never taken, and must not pile up. */
+const maximumInputs = 1000;
+
+/**
+ * `prepareInvocation` and `invoke` share no id and no object: the input reaches the extension host twice, as JSON. So
+ * calls are told apart by their input, and equal ones are counted. If the user confirmed some of these and not others,
+ * the call may be one of the others, so it counts as not confirmed.
+ */
+function createConfirmationMemory(): ConfirmationMemory {
+  const countsByInput = new Map<string, { confirmed: number; unconfirmed: number }>();
+  return {
+    add: (input, isConfirmed) => {
+      const key = JSON.stringify(input) ?? "";
+      const counts = countsByInput.get(key) ?? { confirmed: 0, unconfirmed: 0 };
+      counts[isConfirmed ? "confirmed" : "unconfirmed"] += 1;
+      countsByInput.set(key, counts);
+      const [oldest] = countsByInput.keys();
+      if (countsByInput.size > maximumInputs && oldest !== undefined) countsByInput.delete(oldest);
+    },
+    take: (input) => {
+      const counts = countsByInput.get(JSON.stringify(input) ?? "");
+      if (counts === undefined) return false;
+      const isConfirmed = counts.unconfirmed === 0 && counts.confirmed > 0;
+      if (isConfirmed) counts.confirmed -= 1;
+      else if (counts.unconfirmed > 0) counts.unconfirmed -= 1;
+      return isConfirmed;
+    },
+  };
 }

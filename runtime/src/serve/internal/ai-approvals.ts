@@ -4,7 +4,7 @@ import { contractHash, hashArguments } from "../../contract-hash.js";
 import type { ToolMetadata } from "../../metadata.js";
 import type { CallOptions, ToolCall } from "../../registry/tool-call.js";
 import type { ToolRegistry } from "../../registry/tool-registry.js";
-import { withAnyContext } from "./served-context.js";
+import { eraseContext } from "./served-registry.js";
 
 /** Keeps the keys of the calls that the user was asked about; a `Set` is one. */
 export interface AskedCalls {
@@ -104,7 +104,7 @@ export async function recordDenials<Tool extends ToolMetadata, Context>(
     if (typeof call?.toolName !== "string" || typeof call.toolCallId !== "string") continue;
     const made = { name: call.toolName, arguments: call.input, id: call.toolCallId };
     const denied = { by: "the user, through the AI SDK", reason: typeof reason === "string" ? reason : undefined };
-    await withAnyContext(registry).dispatch(made, undefined, { denied });
+    await eraseContext(registry).dispatch(made, undefined, { denied });
   }
 }
 

@@ -1,0 +1,67 @@
+/** Helps adapters to serve a registry: finds the context of a request, dispatches its call, checks tool names. */
+
+import type { ToolResultEnvelope } from "../../envelope.js";
+import type { ToolMetadata } from "../../metadata.js";
+import type { CallOptions, ToolCall } from "../../registry/tool-call.js";
+import type { ToolRegistry } from "../../registry/tool-registry.js";
+import { toolNameForms, type NamingVendor } from "../../targets/vendor-limits.js";
+
+/** Options of every adapter. The context is required if a handler declares one. */
+export type ServeOptions<Context, Request> = {
+  /** Who asks the user before calls that need approval, such as the client's name; by default the gate decides. */
+  readonly approvedBy?: string | undefined;
+  /** Whose calls these are, as in `CallOptions.caller`; each adapter has its own default. */
+  readonly caller?: unknown;
+} & ContextOption<Context, Context | ((request: Request) => Context | Promise<Context>)>;
+
+/** The option `context`, required if a handler declares a context: the handlers' context, or a function of the request. */
+export type ContextOption<Context, Source> = unknown extends Context
+  ? { readonly context?: Source }
+  : { readonly context: Source };
+
+/** A last parameter with options, optional if no handler declares a context. */
+export type OptionsRest<Context, Options> = unknown extends Context ? [options?: Options] : [options: Options];
+
+/** Erases the type of a registry's context, against which the adapter's options have been checked. */
+export function eraseContext<Tool extends ToolMetadata, Context>(registry: ToolRegistry<Tool, Context>): ToolRegistry {
+  return registry as unknown as ToolRegistry;
+}
+
+export async function resolveContext<Request>(
+  options: { readonly context?: unknown } | undefined,
+  request: Request,
+): Promise<unknown> {
+  const source = options?.context;
+  // By its type, a context that is a function makes the context.
+  return typeof source === "function" ? (source as (request: Request) => unknown)(request) : source;
+}
+
+/** Runs a call of a request; `approvedBy` of the adapter's options goes before that of the call. */
+type Dispatch<Request> = (call: ToolCall, request: Request, options: CallOptions) => Promise<ToolResultEnvelope>;
+
+/** Creates the `dispatch` of an adapter whose SDK runs the tools itself. By default all its calls have one caller. */
+export function createDispatch<Request>(
+  registry: ToolRegistry,
+  decode: CallOptions["decode"],
+  options: Partial<ServeOptions<unknown, Request>> = {},
+): Dispatch<Request> {
+  const { caller = {} } = options;
+  return async (call, request, callOptions) => {
+    const context = await resolveContext(options, request);
+    const approvedBy = options.approvedBy ?? callOptions.approvedBy;
+    return registry.dispatch(call, context, { caller, decode, ...callOptions, approvedBy });
+  };
+}
+
+const vendors = { openai: "OpenAI", anthropic: "Anthropic", gemini: "Gemini", bedrock: "Bedrock", vscode: "VS Code" };
+
+/** @throws {TypeError} when the vendor refuses the name of a tool. */
+export function checkNames(tools: readonly ToolMetadata[], vendor: NamingVendor): void {
+  const { pattern, asks } = toolNameForms[vendor];
+  const refused = tools.filter(({ name }) => !pattern.test(name)).map(({ name }) => JSON.stringify(name));
+  if (refused.length === 0) return;
+  throw new TypeError(
+    `${vendors[vendor]} refuses the tool name${refused.length > 1 ? "s" : ""} ${refused.join(", ")}: ` +
+      `a name must have ${asks}. Rename the tool; the old name can stay as one of its aliases.`,
+  );
+}
