@@ -56,6 +56,14 @@ test.each(["generator", "contract/src", "runtime/src", "tools", "examples"])(
   },
 );
 
+test("tests reach into the packages through two modules of test/support only", () => {
+  const doors = ["contract", "generator"].map((name) => `test/support/${name}-internals.ts`);
+  const reaching = readModules("test").filter(({ imports }) =>
+    imports.some(({ target = "" }) => /^(?:contract|generator|runtime)\//.test(target)),
+  );
+  expect(reaching.map(({ path }) => path)).toEqual(doors);
+});
+
 describe("the search finds", () => {
   test("an import of a higher floor, however it is written", () => {
     const code = [

@@ -4,10 +4,7 @@ import { rulesOf, type VendorRule } from "@toolwright/contract/vendor-rules";
 import { targetNames, type Target, type TargetName } from "@toolwright/runtime/targets";
 import { ruleNames, severityOf } from "@toolwright/contract/internal/changes";
 import { expect, test } from "vitest";
-import { toolRules } from "../../contract/src/tool-rules/all-rules.js";
-import { fieldChanges } from "../../contract/src/tool-rules/field-changes.js";
-import type { RuleFacts } from "../../contract/src/tool-rules/tool-rule.js";
-import { unfindableRules } from "../../contract/src/tool-rules/unfindable-rules.js";
+import { toolRules, fieldChanges, type RuleFacts, unfindableRules } from "../support/contract-internals.js";
 import { repository } from "../support/scratch-project.js";
 import { expectParts, tableOf } from "./markdown-blocks.js";
 

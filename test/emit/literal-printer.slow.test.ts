@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from "fast-check";
 import * as prettier from "prettier";
 import { describe, expect, it } from "vitest";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { printLiteral } from "../../generator/emit/literal-printer.js";
+import { printLiteral } from "../support/generator-internals.js";
 import { runsOr, seedOr } from "../support/seed.js";
 
 const caseCount = runsOr(1500);

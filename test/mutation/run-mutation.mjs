@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { createRandom } from "../../contract/src/values/random.ts";
+import { createRandom } from "@toolwright/contract/internal/values";
 import { weaveMutants } from "./mutants.mjs";
 import { parts } from "./parts.mjs";
 

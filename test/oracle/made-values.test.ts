@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
-import { makeCases } from "../../generator/verify/cases.js";
-import { sampleStrings } from "../../contract/src/inclusion/sampled-strings.js";
-import { createRandom } from "../../contract/src/values/random.js";
+import { makeCases } from "../support/generator-internals.js";
+import { sampleStrings } from "../support/contract-internals.js";
+import { createRandom } from "@toolwright/contract/internal/values";
 import { createAjv } from "../support/ajv.js";
 
 const patterns = [

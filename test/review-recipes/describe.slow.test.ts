@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { sourceOfTruth } from "@toolwright/runtime/internal/inventory/to-inventory";
-import { renderInventoryFile } from "../../generator/report/inventory-file.js";
+import { renderInventoryFile } from "../support/generator-internals.js";
 import { expectGolden, expectNoOrphanedGoldens } from "../golden.js";
 import { createScratchProject, repository, type ScratchProject } from "../support/scratch-project.js";
 import { describedLists } from "./described-lists.js";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mergeDocuments } from "../../generator/merge/merge-values.js";
-import { conflictsIn, takeSide } from "../../generator/merge/merged-value.js";
+import { mergeDocuments, conflictsIn, takeSide } from "../support/generator-internals.js";
 import { readValue } from "../support/schema-notation.js";
 import { readTables, type TableRow } from "../support/tables.js";
 

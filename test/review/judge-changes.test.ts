@@ -1,8 +1,13 @@
 /** Holds which changes fail a run, and what the records that accept them are used for. */
 
 import { expect, test } from "vitest";
-import { currentDay, findUses, judgeChanges, type Judging } from "../../generator/review/judge-changes.js";
-import type { AcceptanceRecord } from "../../generator/review/matched-records.js";
+import {
+  currentDay,
+  findUses,
+  judgeChanges,
+  type Judging,
+  type AcceptanceRecord,
+} from "../support/generator-internals.js";
 import { createChange, recordOf } from "../contract/acceptances/sample-changes.js";
 
 const place = { folder: "accepted", merged: new Set<never>() };

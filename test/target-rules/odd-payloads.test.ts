@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { checkRequest } from "@toolwright/contract/vendor-rules";
 import { expect, test } from "vitest";
-import { lintPayload } from "../../generator/lint/check-payload.js";
+import { lintPayload } from "../support/generator-internals.js";
 import { seedOr } from "../support/seed.js";
 import { nameOfTarget, targetForms } from "../support/target-forms.js";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { targetNames } from "@toolwright/runtime/targets";
 import { expect, test } from "vitest";
-import { lintPayload } from "../../generator/lint/check-payload.js";
+import { lintPayload } from "../support/generator-internals.js";
 import { expectGolden } from "../golden.js";
 import { repository } from "../support/scratch-project.js";
 import { joinTopic, splitTopic, type TopicCase } from "../support/topics.js";

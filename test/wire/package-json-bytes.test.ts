@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { parseTree, type Node } from "jsonc-parser";
 import { expect, test } from "vitest";
-import type { Diagnostic } from "../../generator/diagnostics/diagnostics.js";
-import { parseJsonFile } from "../../generator/disk/json-file.js";
-import { editPackageJson, type WantedEntries } from "../../generator/plan/package-json/edit-package-json.js";
+import { type Diagnostic, parseJsonFile, editPackageJson, type WantedEntries } from "../support/generator-internals.js";
 import { seedOr } from "../support/seed.js";
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

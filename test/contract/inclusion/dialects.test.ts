@@ -1,7 +1,7 @@
 import { Ajv } from "ajv";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import { describe, expect, test } from "vitest";
-import { toSchema2020 } from "../../../contract/src/schemas/dialects.js";
+import { toSchema2020 } from "../../support/contract-internals.js";
 import { readSchema } from "../../support/schema-notation.js";
 import { readTables } from "../../support/tables.js";
 import { compile } from "./soundness.js";

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { matchesPattern } from "../../../contract/src/inclusion/pattern-matching.js";
-import { createTextSets, findText } from "../../../contract/src/inclusion/patterns.js";
-import { sampleStrings } from "../../../contract/src/inclusion/sampled-strings.js";
-import { createRandom } from "../../../contract/src/values/random.js";
+import { matchesPattern, createTextSets, findText, sampleStrings } from "../../support/contract-internals.js";
+import { createRandom } from "@toolwright/contract/internal/values";
 
 const isWithin = (narrow: string, wide: string): boolean =>
   createTextSets().isEmpty({ patterns: [narrow], avoided: [wide] });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { decideIncluded } from "../../../contract/src/inclusion/decide-included.js";
 import {
+  decideIncluded,
   formatLengths,
   formatPatterns,
   integerFormats,
   textFormats,
-} from "../../../contract/src/inclusion/proof-keywords.js";
-import { attemptProof, proveIncluded } from "../../../contract/src/inclusion/prove-included.js";
+  attemptProof,
+  proveIncluded,
+} from "../../support/contract-internals.js";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { createAjv } from "../../support/ajv.js";
 import { readSchema } from "../../support/schema-notation.js";

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
-import { proveIncluded } from "../../../contract/src/inclusion/prove-included.js";
-import { findWitness } from "../../../contract/src/witness/find-witness.js";
-import { createSchemaJudges } from "../../../contract/src/witness/judges.js";
+import { proveIncluded, findWitness, createSchemaJudges } from "../../support/contract-internals.js";
 import { compile, findUnsound, judgeEvaluation } from "./soundness.js";
 import { makePair, makeRefusing, makeSame, makeWider } from "./random-pairs.js";
 import { runsOr, seedOr } from "../../support/seed.js";

@@ -1,9 +1,7 @@
 /** Holds what is proved, and how values are judged, against Ajv. */
 
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { createEvaluator } from "../../../contract/src/inclusion/evaluation.js";
-import { proveIncluded } from "../../../contract/src/inclusion/prove-included.js";
-import { createDocument } from "../../../contract/src/inclusion/schema-documents.js";
+import { createEvaluator, proveIncluded, createDocument } from "../../support/contract-internals.js";
 import { createAjv } from "../../support/ajv.js";
 import { values } from "./values.js";
 

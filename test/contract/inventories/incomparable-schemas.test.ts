@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keywordVerdicts } from "../../../contract/src/inclusion/keyword-verdicts.js";
-import { isKnownDocument } from "../../../contract/src/schemas/known-documents.js";
+import { keywordVerdicts, isKnownDocument } from "../../support/contract-internals.js";
 import { createAjv } from "../../support/ajv.js";
 import { compareInventories, compareSchemas, SchemaError } from "toolwright/contract";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";

@@ -9,9 +9,7 @@ import {
 } from "@toolwright/contract/internal/changes";
 import { fieldRows } from "@toolwright/contract/internal/inventories";
 import { fixedRules } from "@toolwright/contract/internal/changes";
-import { toolRules } from "../../../contract/src/tool-rules/all-rules.js";
-import { fieldChanges } from "../../../contract/src/tool-rules/field-changes.js";
-import { unfindableRules } from "../../../contract/src/tool-rules/unfindable-rules.js";
+import { toolRules, fieldChanges, unfindableRules } from "../../support/contract-internals.js";
 import { repository } from "../../support/scratch-project.js";
 
 // The severity of each rule, and the reason of each that nothing finds, stand in docs/review-rules.md, which a test holds.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
-import type { InventoryChange } from "../../../contract/src/changes/change.js";
+import type { InventoryChange } from "@toolwright/contract/internal/changes";
 import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { readSchema } from "../../support/schema-notation.js";
 import { readTables } from "../../support/tables.js";

@@ -1,10 +1,12 @@
 /** Holds that what two schemas disagree on is found, soon, and as small as it is written in the rows. */
 
 import { describe, expect, test } from "vitest";
-import { findWitness } from "../../../contract/src/witness/find-witness.js";
-import { createSchemaJudges } from "../../../contract/src/witness/judges.js";
-import { steeredValues } from "../../../contract/src/witness/steered-values.js";
-import type { WitnessSearch } from "../../../contract/src/witness/witness-search.js";
+import {
+  findWitness,
+  createSchemaJudges,
+  steeredValues,
+  type WitnessSearch,
+} from "../../support/contract-internals.js";
 import {
   type JsonObject,
   type JsonValue,

@@ -1,7 +1,7 @@
 /** Holds what judges of schemas accept, refuse to judge, and give as a reason. */
 
 import { describe, expect, test } from "vitest";
-import { createSchemaJudges, type Concern } from "../../../contract/src/witness/judges.js";
+import { createSchemaJudges, type Concern } from "../../support/contract-internals.js";
 import { pointerTokens, valueAt, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { readSchema, readValue } from "../../support/schema-notation.js";
 import { closed, integer, string as text } from "../../support/schema-words.js";

@@ -1,0 +1,13 @@
+/** The only modules inside `generator/` that tests import: algorithms that values test better than whole projects. */
+
+export type { Diagnostic } from "../../generator/diagnostics/diagnostics.js";
+export { parseJsonFile } from "../../generator/disk/json-file.js";
+export { printLiteral } from "../../generator/emit/literal-printer.js";
+export { lintPayload } from "../../generator/lint/check-payload.js";
+export { mergeDocuments } from "../../generator/merge/merge-values.js";
+export { conflictsIn, takeSide } from "../../generator/merge/merged-value.js";
+export { editPackageJson, type WantedEntries } from "../../generator/plan/package-json/edit-package-json.js";
+export { renderInventoryFile } from "../../generator/report/inventory-file.js";
+export { currentDay, findUses, judgeChanges, type Judging } from "../../generator/review/judge-changes.js";
+export type { AcceptanceRecord } from "../../generator/review/matched-records.js";
+export { makeCases } from "../../generator/verify/cases.js";
