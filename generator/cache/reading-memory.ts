@@ -2,10 +2,10 @@
 
 import {
   withoutChanged,
-  type KnownSurface,
-  type ReadingMemory,
-  type RecalledSurface,
-} from "../surface/known-surface.js";
+  type SurfaceSnapshot,
+  type SnapshotStore,
+  type RecalledSnapshot,
+} from "../surface/surface-snapshot.js";
 import { posixPath } from "../diagnostics/locations.js";
 import { type answer, questions } from "../disk/reads.js";
 import { copyAnswers, type DiskAnswers, type Recording } from "./recorded-reads.js";
@@ -13,11 +13,11 @@ import { differences, type Kept } from "./kept-files.js";
 
 /** What is still known of an earlier reading, and what the disk answers now. */
 export interface RecalledReading {
-  readonly known: RecalledSurface;
+  readonly known: RecalledSnapshot;
   readonly disk: DiskAnswers;
 }
 
-export type KeptReading = Pick<Kept<KnownSurface>, "disk" | "value">;
+export type KeptReading = Pick<Kept<SurfaceSnapshot>, "disk" | "value">;
 
 /** Asks the disk before a recording begins. */
 export function recallReading(kept: KeptReading | undefined, ask: typeof answer): RecalledReading | undefined {
@@ -53,11 +53,11 @@ function withoutPaths(disk: DiskAnswers, paths: ReadonlySet<string>): DiskAnswer
 }
 
 /** Whether nothing but the search for the sources asks for the names in a folder. */
-function listsSources({ project }: KnownSurface, folder: string): boolean {
+function listsSources({ project }: SurfaceSnapshot, folder: string): boolean {
   return project.options["typeRoots"] === undefined && !`${posixPath(folder)}/`.includes("/node_modules/");
 }
 
-interface TracedMemory extends ReadingMemory {
+interface TracedMemory extends SnapshotStore {
   /** What to write when the recording has ended. */
   readonly kept: () => KeptReading | undefined;
 }

@@ -2,7 +2,7 @@
 
 import { resolve } from "node:path";
 import type { KnownOutput, RunMemory } from "../plan/known-output.js";
-import type { KnownSurface } from "../surface/known-surface.js";
+import type { SurfaceSnapshot } from "../surface/surface-snapshot.js";
 import { createToolMemo } from "../surface/tool-memo.js";
 import { answer } from "../disk/reads.js";
 import { startRecording, type DiskAnswers } from "./recorded-reads.js";
@@ -43,7 +43,7 @@ export function createRepeatedRun({ folder, project, run }: RepeatedCommand): Re
     return { run: runAnew, knows: () => false, changedAgain: () => [], isNews: () => true };
   }
   const key = JSON.stringify(project);
-  let reading: KeptReading | undefined = readKept<KnownSurface>(folder, key);
+  let reading: KeptReading | undefined = readKept<SurfaceSnapshot>(folder, key);
   let output: KnownOutput | undefined;
   let changes: Changes = "anything";
   let texts: ReadonlyMap<string, string> = new Map();

@@ -1,7 +1,7 @@
 /** From a command to its outcome, which is remembered where the command only reads, as is what it read of the sources. */
 
 import { dirname, join, resolve } from "node:path";
-import type { KnownSurface, ReadingMemory } from "../surface/known-surface.js";
+import type { SurfaceSnapshot, SnapshotStore } from "../surface/surface-snapshot.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { startRecording } from "./recorded-reads.js";
 import { createAsker, differences, keepValue, readKept } from "./kept-files.js";
@@ -26,7 +26,7 @@ export interface CachedCommand {
   readonly project: readonly unknown[];
   /** What decides about the outcome besides. */
   readonly command: readonly unknown[];
-  readonly run: (memory?: ReadingMemory) => Promise<Outcome>;
+  readonly run: (memory?: SnapshotStore) => Promise<Outcome>;
 }
 
 /** Runs a command, unless a run with the same key has read the same; reads only what has changed since another run. */
@@ -40,7 +40,7 @@ export async function runOnce({ folder, project, command, run }: CachedCommand):
   }
   // A run that is remembered does without it.
   const { createReadingMemory, recallReading } = await import("./reading-memory.js");
-  const recalled = recallReading(readKept<KnownSurface>(folder, readingKey), ask);
+  const recalled = recallReading(readKept<SurfaceSnapshot>(folder, readingKey), ask);
   // The outcome depends on what is not read again, too.
   const recording = startRecording(recalled?.disk);
   const memory = createReadingMemory(recalled, recording);

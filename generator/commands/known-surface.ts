@@ -7,19 +7,19 @@ import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import { posixPath } from "../diagnostics/locations.js";
 import type { Surface } from "../emit/output-kind.js";
 import { filesSeenByAll, hasCopies, moduleGraph, type Sources } from "../sources/program.js";
-import { importersOf, type KnownSurface, type KnownTool } from "../surface/known-surface.js";
+import { importersOf, type SurfaceSnapshot, type ToolSnapshot } from "../surface/surface-snapshot.js";
 import { withEntries } from "../surface/records.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 
 /** The tools of the files that have not been read, because they are known. */
-export function recallTools(sources: Sources, known: KnownSurface | undefined): readonly KnownTool[] {
+export function recallTools(sources: Sources, known: SurfaceSnapshot | undefined): readonly ToolSnapshot[] {
   const read = new Set(sources.toolFiles.map(({ fileName }) => fileName));
   const isRecalled = (path: string): boolean => sources.toolPaths.has(path) && !read.has(path);
   return Object.entries(known?.tools ?? {}).flatMap(([path, tools]) => (isRecalled(path) ? tools : []));
 }
 
 /** Of every tool that is known from now on. */
-export function digestsByTool(known: KnownSurface | undefined): Surface["digests"] {
+export function digestsByTool(known: SurfaceSnapshot | undefined): Surface["digests"] {
   return new Map(
     Object.values(known?.tools ?? {}).flatMap((tools) => tools.map(({ tool, digests }) => [tool, digests])),
   );
@@ -49,8 +49,8 @@ export interface ReadSurface {
 /** Adds what was read to what is still known; a file stays unknown if a finding is about anything that it reaches. */
 export function knownAfter(
   { sources, declared, findings, inventorySchema, texts }: ReadSurface,
-  known?: KnownSurface,
-): KnownSurface | undefined {
+  known?: SurfaceSnapshot,
+): SurfaceSnapshot | undefined {
   const { root, toolFiles, toolPaths, program, project } = sources;
   const imports = moduleGraph(program, sources.imported, known?.imports);
   const seenByAll = filesSeenByAll(program);
@@ -63,7 +63,7 @@ export function knownAfter(
   const doubtful = importersOf([...places.flat(), ...others], imports);
   if (seenByAll.some((path) => doubtful.has(path))) return undefined;
   const read = toolFiles.map(({ fileName }) => fileName).filter((path) => !doubtful.has(path));
-  const tools = new Map(read.map((path) => [path, [] as KnownTool[]]));
+  const tools = new Map(read.map((path) => [path, [] as ToolSnapshot[]]));
   for (const one of declared) tools.get(fileOf(one))?.push({ tool: one.tool, digests: {} });
   const allTexts = [...new Set([...(known?.texts ?? []), ...texts])];
   return { project, inventorySchema, tools: withEntries(known?.tools, tools), imports, seenByAll, texts: allTexts };

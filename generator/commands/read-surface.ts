@@ -2,7 +2,7 @@
 
 import { dirname, join, relative, resolve } from "node:path";
 import type { Settings } from "../config/config.js";
-import type { ReadingMemory } from "../surface/known-surface.js";
+import type { SnapshotStore } from "../surface/surface-snapshot.js";
 import type { ToolDefinition, ToolSchemas } from "../surface/tool-definition.js";
 import type { Diagnostic, Report } from "../diagnostics/diagnostics.js";
 import type { Surface } from "../emit/output-kind.js";
@@ -11,7 +11,7 @@ import { kindOfPath } from "../disk/project-folder.js";
 import { readTextFile } from "../disk/text-files.js";
 import { loadSources, type Sources } from "../sources/program.js";
 import { lintSurface } from "../lint/lint-rules.js";
-import { emptySourceMap, locateInSchema } from "../surface/source-map.js";
+import { emptySourceMap, locateInSchema } from "../surface/tool-definition.js";
 import { readDeclarations } from "../declarations/read-declarations.js";
 import type { DeclaredTool, ReadingProject, ResolvedDeclaration } from "../declarations/resolve.js";
 import { createSchemaBuilder } from "../schemas/build-schemas.js";
@@ -28,7 +28,7 @@ export interface RunListener {
   /** Takes the lint findings, infos included; without it they go to `report`, without infos. */
   readonly lint?: Report;
   /** Spares the reading of what has not changed. */
-  readonly memory?: ReadingMemory | undefined;
+  readonly memory?: SnapshotStore | undefined;
 }
 
 export interface SourcedSurface {

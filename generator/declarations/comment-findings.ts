@@ -17,7 +17,7 @@ import type { SourceLocation } from "../diagnostics/locations.js";
 import { isInstalled } from "../disk/packages.js";
 import type { Sources } from "../sources/program.js";
 import { locateOffset, quoteNode } from "../sources/nodes.js";
-import { runtimeModule } from "../surface/import-paths.js";
+import { runtimeModule } from "../disk/packages.js";
 import { commentsAbove, commentsIn, type PlacedComment } from "../sources/attached-comments.js";
 import { nearest } from "../diagnostics/spelling.js";
 

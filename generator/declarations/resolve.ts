@@ -13,7 +13,7 @@ import { quoteStatic, readFields } from "./field-reader.js";
 import type { Sources } from "../sources/program.js";
 import { relativePath } from "../diagnostics/locations.js";
 import { locateNode } from "../sources/nodes.js";
-import { namesInModule } from "../surface/generated-names.js";
+import { namesInModule } from "../surface/tool-names.js";
 import { evaluateStatic, isComplete, toJson, type StaticValue } from "./static-values.js";
 import { hasPlainType, isPlainValue } from "./plain-values.js";
 import { describeTypes } from "./type-expressions.js";

@@ -5,6 +5,9 @@ import { dirname, join } from "node:path";
 import { posixPath } from "../diagnostics/locations.js";
 import { exists, readText, realPath } from "./reads.js";
 
+/** The package that generated modules and declarations import. */
+export const runtimeModule = "@toolwright/runtime";
+
 /** Name in the nearest package.json that has one, or undefined. */
 export type PackageOf = (path: string) => string | undefined;
 

@@ -2,7 +2,6 @@
 
 import type { TypeExpression, TypeImport } from "../surface/tool-definition.js";
 import { measureText, pageWidth } from "./formatting.js";
-import { importPath } from "../surface/import-paths.js";
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 import type { Surface } from "./output-kind.js";
 
@@ -27,6 +26,18 @@ function specifierOf(surface: Surface, modulePath: string, { origin }: TypeImpor
 /** The specifier by which one generated module imports another; paths are relative to the output folder. */
 export function moduleSpecifier(surface: Surface, paths: { readonly from: string; readonly to: string }): string {
   return importPath({ from: paths.from, to: withExtension(paths.to, surface.importExtension) });
+}
+
+/** Relative path from one module to another, as in an import, with the file's own extension. */
+function importPath(paths: { readonly from: string; readonly to: string }): string {
+  const from = paths.from.split("/").slice(0, -1);
+  const to = paths.to.split("/");
+  while (from.length > 0 && to.length > 1 && from[0] === to[0]) {
+    from.shift();
+    to.shift();
+  }
+  const up = from.map(() => "..");
+  return [...(up.length > 0 ? up : ["."]), ...to].join("/");
 }
 
 /** `a.ts` becomes `a.js`, `a.mts` becomes `a.mjs`; a declaration file is imported as the module it describes. */

@@ -3,9 +3,9 @@
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { fitsPage, formatModule, measureText, pageWidth } from "./formatting.js";
 import { render } from "../../templates/metadata.ts.hbs";
-import { argumentsName, constantName, inputName, typesName } from "../surface/generated-names.js";
+import { argumentsName, constantName, inputName, typesName } from "../surface/tool-names.js";
 import { moduleHeader } from "../surface/generated-header.js";
-import { runtimeModule } from "../surface/import-paths.js";
+import { runtimeModule } from "../disk/packages.js";
 import { metadataValueOf } from "../surface/tool-metadata.js";
 import { printLiteral } from "./literal-printer.js";
 import { moduleForm, namedPaths, type OutputKind, type Surface } from "./output-kind.js";

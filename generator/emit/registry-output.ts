@@ -2,8 +2,8 @@
 
 import { render } from "../../templates/registry.ts.hbs";
 import { fitsPage, formatModule, measureText, pageWidth } from "./formatting.js";
-import { constantName, typesName } from "../surface/generated-names.js";
-import { runtimeModule } from "../surface/import-paths.js";
+import { constantName, typesName } from "../surface/tool-names.js";
+import { runtimeModule } from "../disk/packages.js";
 import { moduleHeader, registrySource } from "../surface/generated-header.js";
 import { metadataPaths } from "./metadata-output.js";
 import { printKey } from "./literal-printer.js";

@@ -12,7 +12,7 @@ import type { ResultEnvelopeDefinition, ToolDefinition, ToolFields } from "../su
 import { defaultFields } from "../declarations/declared-fields.js";
 import { existingPath, type JsonFile } from "../disk/json-file.js";
 import type { SourceLocation } from "../diagnostics/locations.js";
-import { emptySourceMap, toCamelCase } from "../surface/source-map.js";
+import { emptySourceMap, toCamelCase } from "../surface/tool-definition.js";
 import { createToolMemo } from "../surface/tool-memo.js";
 import { createProjections } from "../targets/projections.js";
 import type { LintedSurface } from "./lint-rule.js";

@@ -5,7 +5,7 @@ import { error } from "../diagnostics/diagnostic-kinds.js";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
 import { nearest, suggest } from "../diagnostics/spelling.js";
 import { reservedValidatorReason } from "../emit/validator-output.js";
-import { constantName } from "../surface/generated-names.js";
+import { constantName } from "../surface/tool-names.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { reservedNameReason, toolNamePattern } from "../surface/tool-names.js";
 import { groupTools, locateField, surfaceRule, toolRule } from "./lint-rule.js";

@@ -8,7 +8,7 @@ import { type Loss, type Target, type TargetName, targetNames } from "@toolwrigh
 import type { LossEffect } from "@toolwright/runtime/internal/targets/projection";
 import type { Settings, TargetSettings } from "../config/config.js";
 import type { Diagnostic, Report, SourceLocation } from "../diagnostics/diagnostics.js";
-import { locateToolField } from "../surface/source-map.js";
+import { locateToolField } from "../surface/tool-definition.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { sortTools } from "../surface/tool-names.js";
 import { sentTools, type ToolProjection } from "../targets/projections.js";

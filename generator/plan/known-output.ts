@@ -1,7 +1,7 @@
 /** What is known of the output folder from one run to the next of the same process. */
 
 import type { DiskState } from "../disk/output-folder.js";
-import type { ReadingMemory } from "../surface/known-surface.js";
+import type { SnapshotStore } from "../surface/surface-snapshot.js";
 import { foldersAbove, type PlannedFile } from "./plan.js";
 import type { InventorySides } from "./surface-changes.js";
 
@@ -15,7 +15,7 @@ export interface KnownOutput {
 }
 
 /** Spares a run what an earlier one has done. */
-export interface RunMemory extends ReadingMemory {
+export interface RunMemory extends SnapshotStore {
   readonly output?: {
     readonly recall: (folder: string) => KnownOutput | undefined;
     /** Undefined if it must be read again. */

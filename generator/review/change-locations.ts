@@ -3,7 +3,7 @@
 import type { InventoryChange } from "@toolwright/contract/internal/changes";
 import type { Surface } from "../emit/output-kind.js";
 import type { SourceLocation } from "../diagnostics/locations.js";
-import { locateInSchema, locateToolField } from "../surface/source-map.js";
+import { locateInSchema, locateToolField } from "../surface/tool-definition.js";
 
 /** Finds the place of a change; undefined if the sources have none, as for a removed tool. */
 export function locateChange(

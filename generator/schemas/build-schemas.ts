@@ -9,7 +9,7 @@ import {
   isList,
   isObject,
 } from "@toolwright/runtime/internal/json-schema";
-import { emptySourceMap } from "../surface/source-map.js";
+import { emptySourceMap } from "../surface/tool-definition.js";
 import type { ToolSchemas } from "../surface/tool-definition.js";
 import { exportsOf, followAlias } from "../sources/symbols.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";

@@ -8,13 +8,18 @@ import { createProgram, type ImportedFiles, type ResolvedFiles } from "./compile
 import type { Settings } from "../config/config.js";
 import { createDiagnostic, hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { posixPath, relativePath } from "../diagnostics/locations.js";
-import { runtimeModule } from "../surface/import-paths.js";
+import { runtimeModule } from "../disk/packages.js";
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { createPackageLookup, type PackageOf } from "../disk/packages.js";
 import { searchableDisk } from "../disk/reads.js";
 import { readUtf8 } from "../disk/text-files.js";
 import { memoize } from "./memoize.js";
-import { reachedFrom, type KnownProject, type ModuleGraph, type RecalledSurface } from "../surface/known-surface.js";
+import {
+  reachedFrom,
+  type ProjectSnapshot,
+  type ModuleGraph,
+  type RecalledSnapshot,
+} from "../surface/surface-snapshot.js";
 import { withEntries } from "../surface/records.js";
 import { readTsconfig } from "./tsconfig.js";
 
@@ -27,7 +32,7 @@ export interface Sources {
   readonly toolFiles: readonly ts.SourceFile[];
   /** Absolute POSIX paths of all files that the globs matched, in order. */
   readonly toolPaths: ReadonlySet<string>;
-  readonly project: KnownProject;
+  readonly project: ProjectSnapshot;
   /** Entry of the runtime package, as the sources import it. */
   readonly runtimeFile: ts.SourceFile;
   readonly imported: ImportedFiles;
@@ -48,13 +53,13 @@ export interface LoadedSources {
 }
 
 /** What an earlier run knows, as absolute POSIX paths. */
-export interface KnownFiles extends Pick<RecalledSurface, "hasOtherNames" | "imports" | "project" | "seenByAll"> {
+export interface PreviousFiles extends Pick<RecalledSnapshot, "hasOtherNames" | "imports" | "project" | "seenByAll"> {
   /** Tool files that need not be read again. */
   readonly toolPaths: ReadonlySet<string>;
 }
 
 /** Loads the tool files and all that they reach; what is known already is loaded where a file to read reaches it. */
-export function loadSources(settings: Settings, known?: KnownFiles): LoadedSources {
+export function loadSources(settings: Settings, known?: PreviousFiles): LoadedSources {
   const { root } = settings;
   const project = known?.hasOtherNames === false ? known.project : findProject(settings);
   if (known !== undefined && !isSetUpAlike(project, known.project)) return loadSources(settings);
@@ -98,10 +103,10 @@ export function loadSources(settings: Settings, known?: KnownFiles): LoadedSourc
 }
 
 /** Of a reading that may be known to the next one in this process, which then has its project. */
-const resolvedFiles = new WeakMap<KnownProject, ResolvedFiles>();
+const resolvedFiles = new WeakMap<ProjectSnapshot, ResolvedFiles>();
 
 /** Finds what to read, and how. */
-function findProject(settings: Settings): Omit<KnownProject, "runtimePath"> & { readonly runtimePath?: string } {
+function findProject(settings: Settings): Omit<ProjectSnapshot, "runtimePath"> & { readonly runtimePath?: string } {
   const { root } = settings;
   const setup = readTsconfig(root, settings.tsconfig);
   const diagnostics = [...setup.diagnostics];
@@ -119,7 +124,7 @@ function findProject(settings: Settings): Omit<KnownProject, "runtimePath"> & { 
 }
 
 /** Whether what was read would be read in the same way, although there may be more or fewer tool files. */
-function isSetUpAlike(project: ReturnType<typeof findProject>, before: KnownProject): boolean {
+function isSetUpAlike(project: ReturnType<typeof findProject>, before: ProjectSnapshot): boolean {
   const { toolPaths: _now, ...setup } = project;
   const { toolPaths: _before, ...former } = before;
   return JSON.stringify(setup) === JSON.stringify(former);
@@ -132,7 +137,7 @@ function createChecker(program: ts.Program): ts.TypeChecker {
 }
 
 interface Loaded {
-  readonly known: KnownFiles;
+  readonly known: PreviousFiles;
   readonly imported: ImportedFiles;
   readonly paths: readonly string[];
 }

@@ -2,7 +2,7 @@
 
 import { ts } from "./compiler.js";
 import type { PackageOf } from "../disk/packages.js";
-import { runtimeModule } from "../surface/import-paths.js";
+import { runtimeModule } from "../disk/packages.js";
 
 export interface SymbolScope {
   readonly checker: ts.TypeChecker;

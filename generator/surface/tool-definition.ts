@@ -1,6 +1,6 @@
-/** The generator's internal representation of one tool: plain, readonly, serialisable data. */
+/** The generator's internal representation of one tool: plain, readonly, serialisable data with its source locations. */
 
-import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { pointerTokens, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { FieldValues } from "@toolwright/contract/internal/inventories";
 import type { ModelRendering } from "@toolwright/runtime/internal/envelope";
 import type { SourceLocation } from "../diagnostics/locations.js";
@@ -19,13 +19,13 @@ export interface TypeImport {
   readonly origin: TypeOrigin;
 }
 
-/** A type as source text, with what it needs imported. */
+/** A type as source text, with the imports that it needs. */
 export interface TypeExpression {
   readonly text: string;
   readonly imports: readonly TypeImport[];
 }
 
-/** The names around a tool's result, complete. */
+/** The names of the envelope around a tool's result, defaults filled in. */
 export interface ResultEnvelopeDefinition {
   readonly canonical: string;
   readonly successResult: string | null;
@@ -33,12 +33,12 @@ export interface ResultEnvelopeDefinition {
   readonly modelRendering: ModelRendering;
 }
 
-/** Everything that a declaration says about a tool, defaults filled in, without its schemas. */
+/** The fields of a declaration, defaults filled in. */
 export interface ToolFields extends Omit<FieldValues, "modelRendering" | "resultEnvelope"> {
   readonly resultEnvelope: ResultEnvelopeDefinition;
 }
 
-/** Where the parts of a tool stand in the sources. */
+/** The source locations of a tool's fields. */
 export interface ToolLocations {
   /** The declared constant. */
   readonly declaration: SourceLocation;
@@ -46,11 +46,11 @@ export interface ToolLocations {
   readonly fields: Readonly<Record<string, SourceLocation>>;
 }
 
-/** The sources of a schema's parts, by JSON Pointer. */
+/** Maps JSON Pointers into a schema to the sources. */
 export interface SourceMap {
-  /** Where the project's own sources declare a part, hidden ones included; without an entry, see the part around it. */
+  /** Declarations in the project's own sources, hidden properties included. A part without an entry has that of its parent. */
   readonly locations: Readonly<Record<string, SourceLocation>>;
-  /** The installed package that the description of a part comes from. */
+  /** Installed packages that descriptions come from. */
   readonly packages: Readonly<Record<string, string>>;
 }
 
@@ -59,28 +59,54 @@ export interface SourceMaps {
   readonly output: SourceMap;
 }
 
-/** The schemas of a tool's types. */
 export interface ToolSchemas {
   readonly inputSchema: JsonObject;
   readonly outputSchema: JsonObject | null;
   readonly sourceMaps: SourceMaps;
-  /** Parameters that the model never sees, as paths. */
+  /** Paths of parameters that the model never sees. */
   readonly hiddenParameters: readonly string[];
   /** Defaults of hidden parameters, by path, which the schema cannot hold. */
   readonly hiddenDefaults: JsonObject;
-  /** Parameters for the handler only, as paths. */
+  /** Paths of parameters for the handler only. */
   readonly sensitiveParameters: readonly string[];
-  /** Parts of a result hidden from approvers, traces and audit events, as paths. */
+  /** Paths of result values that approvers, traces and audit events never show. */
   readonly sensitiveResults: readonly string[];
   /** Names of the top-level parameters that have a default, hidden ones included. */
   readonly defaultedParameters: readonly string[];
 }
 
-/** One tool, complete. */
 export interface ToolDefinition extends ToolFields, ToolSchemas {
   /** File that declares the tool, POSIX, relative to the root. */
   readonly source: string;
   readonly locations: ToolLocations;
   readonly argumentsType: TypeExpression;
   readonly resultType: TypeExpression | null;
+}
+
+/** The source map of a schema without locations. */
+export const emptySourceMap: SourceMap = { locations: {}, packages: {} };
+
+/** Locates a part of a tool's schema by JSON Pointer: the innermost declaration around it, at worst the tool's. */
+export function locateInSchema(
+  { sourceMaps, locations }: ToolDefinition,
+  pointer: string,
+  part: keyof SourceMaps = "input",
+): SourceLocation {
+  const known = sourceMaps[part].locations;
+  let around = pointer.replace(/^#/, "");
+  while (around !== "" && known[around] === undefined) around = around.slice(0, around.lastIndexOf("/"));
+  return known[around] ?? locations.declaration;
+}
+
+/** Locates a field, or an element of it, by JSON Pointer into an inventory entry; without one, the declared constant. */
+export function locateToolField({ locations }: ToolDefinition, pointer: string): SourceLocation {
+  const [outer, inner] = pointerTokens(pointer).map(toCamelCase);
+  const names = [`${outer}[${inner}]`, inner, outer].filter((name) => name !== undefined);
+  const name = names.find((one) => Object.hasOwn(locations.fields, one));
+  return (name === undefined ? undefined : locations.fields[name]) ?? locations.declaration;
+}
+
+/** From the key of an inventory to its field: `result_envelope` holds `resultEnvelope`. */
+export function toCamelCase(key: string): string {
+  return key.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 }

@@ -1,19 +1,19 @@
-/** Keeps what is made from one tool alone, so that it is made once as long as the tool stays the same object. */
+/** Memoization by tool: what is computed from one tool alone is computed once for the same object. */
 
 import type { ToolDefinition } from "./tool-definition.js";
 
 /**
- * Makes a value, unless the same maker made it from that tool before. It may depend on the tool and the settings, and on
- * nothing else: after a change of the settings, the tools are other objects.
+ * Computes a value unless the memo has one for the tool and the key. The value may depend on the tool and the settings
+ * only: after a change of the settings, tools are new objects.
  */
-export type ToolMemo = <Value>(tool: ToolDefinition, maker: object | string, make: () => Value) => Value;
+export type ToolMemo = <Value>(tool: ToolDefinition, key: object | string, compute: () => Value) => Value;
 
 export function createToolMemo(): ToolMemo {
-  const made = new WeakMap<ToolDefinition, Map<object | string, unknown>>();
-  return <Value>(tool: ToolDefinition, maker: object | string, make: () => Value): Value => {
-    const ofTool = made.get(tool) ?? new Map<object | string, unknown>();
-    if (ofTool.size === 0) made.set(tool, ofTool);
-    if (!ofTool.has(maker)) ofTool.set(maker, make());
-    return ofTool.get(maker) as Value; // The maker made it.
+  const computed = new WeakMap<ToolDefinition, Map<object | string, unknown>>();
+  return <Value>(tool: ToolDefinition, key: object | string, compute: () => Value): Value => {
+    const ofTool = computed.get(tool) ?? new Map<object | string, unknown>();
+    computed.set(tool, ofTool);
+    if (!ofTool.has(key)) ofTool.set(key, compute());
+    return ofTool.get(key) as Value; // A key belongs to one type of values.
   };
 }

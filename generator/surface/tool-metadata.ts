@@ -6,9 +6,9 @@ import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-sc
 import type { ToolDefinition } from "./tool-definition.js";
 import type { ToolMemo } from "./tool-memo.js";
 
-/** Of a tool, the same object as long as it is remembered. */
+/** The metadata of a tool, memoized. */
 export function metadataOf(memo: ToolMemo, tool: ToolDefinition): ToolMetadata {
-  // The same data: a definition types its schemas as JSON, the metadata as vendors' types accept.
+  // The same data: definitions type schemas as JSON, and metadata types them as vendors accept them.
   return metadataValueOf(memo, tool) as unknown as ToolMetadata;
 }
 

@@ -9,7 +9,7 @@ import { importStatements, layoutImport } from "../emit/import-statements.js";
 import { isEmptyInterface } from "../sources/object-types.js";
 import type { Sources } from "../sources/program.js";
 import { posixPath } from "../diagnostics/locations.js";
-import { runtimeModule } from "../surface/import-paths.js";
+import { runtimeModule } from "../disk/packages.js";
 import { metadataPaths } from "../emit/metadata-output.js";
 import type { DeclaredTool } from "../declarations/resolve.js";
 import type { HiddenParameterFinder } from "../schemas/hidden/hidden-parameters.js";

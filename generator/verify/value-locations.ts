@@ -11,7 +11,7 @@ import {
   type JsonObject,
 } from "@toolwright/runtime/internal/json-schema";
 import type { SourceLocation } from "../diagnostics/locations.js";
-import { locateInSchema } from "../surface/source-map.js";
+import { locateInSchema } from "../surface/tool-definition.js";
 import type { SourceMaps, ToolDefinition } from "../surface/tool-definition.js";
 
 /** Locates the property, or the nearest one around it that the schema has. */

@@ -32,7 +32,7 @@ test.each([
   ["generator/cli.ts", 'process.stdout.write("a");', "no-restricted-properties"],
   ["generator/command-line/terminal.ts", "export const { stderr } = process;", "no-restricted-properties"],
   ["generator/plan/plan.ts", "export default 1;", "no-restricted-syntax"],
-  ["runtime/src/metadata.ts", 'export * from "../../generator/surface/generated-names.js";', restrictedImport],
+  ["runtime/src/metadata.ts", 'export * from "../../generator/surface/tool-names.js";', restrictedImport],
   ["runtime/src/metadata.ts", 'import "node:fs";', restrictedLibrary],
   ["runtime/src/lenient/tokens.ts", 'export * from "jsonrepair";', restrictedLibrary],
   ["tools/web/web-fetch.ts", 'export type { ToolMap } from "../../generated/registry.js";', restrictedLibrary],

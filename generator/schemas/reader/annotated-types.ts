@@ -10,7 +10,7 @@ import { getOrCompute } from "../../sources/memoize.js";
 import type { Sources } from "../../sources/program.js";
 import { locateNode, locateOffset, quoteNode } from "../../sources/nodes.js";
 import { describeMembers, textOf } from "../../sources/attached-comments.js";
-import { runtimeModule } from "../../surface/import-paths.js";
+import { runtimeModule } from "../../disk/packages.js";
 import { markDescription, markLocation, type SourceMarks } from "../source-marks.js";
 import type { TypeReading } from "./reading.js";
 import { membersKeyword, tagRecordsOf, tagsKeyword, type TagRecord } from "../tags/tag-records.js";

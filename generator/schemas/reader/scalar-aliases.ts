@@ -10,7 +10,7 @@ import {
   type TypeFormatter,
 } from "ts-json-schema-generator";
 import { ts } from "../../sources/compiler.js";
-import { runtimeModule } from "../../surface/import-paths.js";
+import { runtimeModule } from "../../disk/packages.js";
 import type { TypeReading } from "./reading.js";
 
 /**

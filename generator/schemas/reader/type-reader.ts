@@ -14,7 +14,7 @@ import {
 import { ts } from "../../sources/compiler.js";
 import type { Report } from "../../diagnostics/diagnostics.js";
 import type { Sources } from "../../sources/program.js";
-import { runtimeModule } from "../../surface/import-paths.js";
+import { runtimeModule } from "../../disk/packages.js";
 import { referencedName, resolveSymbol } from "../../sources/symbols.js";
 import { annotateType } from "./annotated-types.js";
 import { createDefinitions, type Definitions } from "./definitions.js";

@@ -1,0 +1,97 @@
+/** A surface as one run read it, from which the next run reuses the tools of every file that no change affects. */
+
+import type { Diagnostic } from "../diagnostics/diagnostics.js";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
+import type { ToolDefinition } from "./tool-definition.js";
+import { withEntries } from "./records.js";
+import type { ToolMemo } from "./tool-memo.js";
+
+/** The import graph: the paths that each file imports, by its own path. */
+export type ModuleGraph = Readonly<Record<string, readonly string[]>>;
+
+/** Digests of the files that are generated from one tool alone, by their paths in the output folder. */
+export type TextDigests = Record<string, string>;
+
+export interface ToolSnapshot {
+  readonly tool: ToolDefinition;
+  /** Filled when the files are generated. */
+  readonly digests: TextDigests;
+}
+
+/** Everything but the texts of the sources that decides how they are read. */
+export interface ProjectSnapshot {
+  /** Compiler options. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The project's own `.d.ts` files. */
+  readonly ambientFiles: readonly string[];
+  /** The project references of a tsconfig without files of its own. */
+  readonly referenced: readonly string[];
+  /** All files that the globs match, in order. */
+  readonly toolPaths: readonly string[];
+  /** Entry point of the runtime package, as the sources import it. */
+  readonly runtimePath: string;
+  /** Findings that stop nothing. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Plain data; all paths are absolute POSIX paths. */
+export interface SurfaceSnapshot {
+  readonly project: ProjectSnapshot;
+  readonly inventorySchema: JsonObject;
+  /** The tools of each file without findings, by path. */
+  readonly tools: Readonly<Record<string, readonly ToolSnapshot[]>>;
+  readonly imports: ModuleGraph;
+  /** Files that affect every other file, such as those that declare globals. */
+  readonly seenByAll: readonly string[];
+  /** Text files that declarations name, such as descriptions. */
+  readonly texts: readonly string[];
+}
+
+/** The part of a snapshot that is still valid: neither its files nor what they reach have changed. */
+export interface RecalledSnapshot extends SurfaceSnapshot {
+  /** Whether a folder lists other names than before, so that the project may have other files. */
+  readonly hasOtherNames: boolean;
+}
+
+export interface SnapshotStore {
+  readonly recall: () => RecalledSnapshot | undefined;
+  readonly keep: (surface: SurfaceSnapshot) => void;
+  /** What earlier runs of the same process have computed from tools. */
+  readonly memo?: ToolMemo;
+}
+
+/** The part of a snapshot that stays valid after changes to the texts of files; undefined if everything must be read. */
+export function withoutChanged(snapshot: SurfaceSnapshot, changed: ReadonlySet<string>): SurfaceSnapshot | undefined {
+  const { imports, seenByAll, texts } = snapshot;
+  const modules = new Set([...Object.keys(snapshot.tools), ...Object.keys(imports), ...Object.values(imports).flat()]);
+  [...seenByAll, ...texts].forEach((path) => modules.delete(path));
+  // A JSON file may be settings, even if a module imports it too.
+  if (![...changed].every((path) => modules.has(path) && !path.endsWith(".json"))) return undefined;
+  const affected = importersOf(changed, imports);
+  if (seenByAll.some((path) => affected.has(path))) return undefined;
+  const tools = Object.entries(snapshot.tools).filter(([path]) => !affected.has(path));
+  return tools.length === 0 ? undefined : { ...snapshot, tools: withEntries(undefined, tools) };
+}
+
+/** The given files and everything that they import, directly or not. */
+export function reachedFrom(paths: Iterable<string>, graph: ModuleGraph): ReadonlySet<string> {
+  const all = new Set(paths);
+  // Iterating a set also visits what is added meanwhile.
+  for (const path of all) for (const next of graph[path] ?? []) all.add(next);
+  return all;
+}
+
+/** The given files and everything that imports them, directly or not. */
+export function importersOf(paths: Iterable<string>, graph: ModuleGraph): ReadonlySet<string> {
+  const all = new Set(paths);
+  const importers = new Map<string, string[]>();
+  for (const [from, imports] of Object.entries(graph)) {
+    for (const path of imports) {
+      const others = importers.get(path) ?? [];
+      others.push(from);
+      importers.set(path, others);
+    }
+  }
+  for (const path of all) for (const from of importers.get(path) ?? []) all.add(from);
+  return all;
+}
