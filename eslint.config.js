@@ -13,11 +13,12 @@ const isFolder = (held) => held.endsWith("/");
 const escapeText = (text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 const anyOf = (patterns) => `(?:${patterns.join("|")})`;
 
-/** A file imports only from its own floor and those below it. */
+/** A file imports only from its own floor and those below it, and from a folder with a door through that. */
 const floorRules = Object.entries(layout.floors).flatMap(([folder, floors]) =>
   floors.flatMap((held, floor) => {
     const holds = Object.keys(held);
     const above = floors.slice(floor + 1).flatMap((upper) => Object.keys(upper));
+    const doors = Object.entries(layout.doors).filter(([place]) => place.startsWith(`${folder}/`));
     const targets = anyOf(above.map((name) => escapeText(name.replace(/\.ts$/, ".js"))));
     const rulesFor = (files, toRoot) => {
       if (files.length === 0) return [];
@@ -29,7 +30,11 @@ const floorRules = Object.entries(layout.floors).flatMap(([folder, floors]) =>
         regex: `^\\.\\./${toRoot === "./" ? "" : escapeText(toRoot)}(?!templates/)`,
         message: `No file outside ${folder}/ is imported by its path, but for the templates.`,
       };
-      const patterns = above.length === 0 ? [outside] : [higher, outside];
+      const throughDoors = doors.map(([place, door]) => ({
+        regex: `^${escapeText(toRoot + place.slice(folder.length + 1))}(?!${escapeText(door.replace(/\.ts$/, ".js"))}$)`,
+        message: `Import ${place}${door}.`,
+      }));
+      const patterns = [...(above.length === 0 ? [] : [higher]), outside, ...throughDoors];
       return [{ files, rules: { "no-restricted-imports": ["error", { patterns }] } }];
     };
     const folders = holds.filter(isFolder);
@@ -171,7 +176,7 @@ export default tseslint.config(
   ...[
     { folder: "contract/src", allowed: ["node:crypto$", "ajv$"], typesOnly: /^ajv$/ },
     { folder: "contract/src/validation", allowed: ["node:module$", "ajv(?:-formats)?(?:/|$)"], typesOnly: /^$/ },
-    { folder: "contract/src/inclusion", allowed: ["node:module$", "ajv$", "refa$"], typesOnly: /^ajv$/ },
+    { folder: "contract/src/patterns", allowed: ["node:module$", "refa$"], typesOnly: /^$/ },
   ].map(({ folder, allowed, typesOnly }) =>
     importsOnly([`${folder}/**/*.ts`], {
       allowed: [

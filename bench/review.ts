@@ -8,7 +8,7 @@ import { compareSchemas } from "@toolwright/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { createInstances } from "../contract/src/values/instances.js";
-import { createRandom } from "../contract/src/values/random.js";
+import { createRandom } from "../contract/src/random.js";
 import { collectWords } from "../contract/src/values/vocabulary.js";
 import { makePair } from "../test/contract/fuzz/judge-pairs.js";
 import { makeSchemas } from "../test/contract/fuzz/random-schemas.js";

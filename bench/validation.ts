@@ -9,7 +9,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { ajvOptions } from "toolwright/generator";
 import { createInstances } from "../contract/src/values/instances.js";
-import { createRandom } from "../contract/src/values/random.js";
+import { createRandom } from "../contract/src/random.js";
 import { collectWords } from "../contract/src/values/vocabulary.js";
 import { repository, runNode, spreadOf, type Plan } from "./measure.js";
 import { count, kilobytes, milliseconds, type Section } from "./section.js";

@@ -1,6 +1,6 @@
 /** Generates the modules of an application around the tools; the same seed gives the same files. */
 
-import { createRandom } from "../../contract/src/values/random.js";
+import { createRandom } from "../../contract/src/random.js";
 import type { SourceFile } from "./tools.js";
 
 interface Size {

@@ -1,6 +1,6 @@
 /** Generates the parameters of a synthetic tool: names, doc comments, types with their declarations, and examples. */
 
-import type { Random } from "../../contract/src/values/random.js";
+import type { Random } from "../../contract/src/random.js";
 import { choices, parameterNames, sharedTypes } from "./vocabulary.js";
 
 type SharedType = keyof typeof sharedTypes;

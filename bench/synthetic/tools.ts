@@ -1,7 +1,7 @@
 /** Generates the source files of a project with any number of tools; the same seed gives the same files. */
 
 import { exampleOf, makeParameters, renderProperties, type Parameter } from "./parameters.js";
-import { createRandom } from "../../contract/src/values/random.js";
+import { createRandom } from "../../contract/src/random.js";
 import { areas, remarks, sharedTypes, verbs } from "./vocabulary.js";
 
 export interface SourceFile {

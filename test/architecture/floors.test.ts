@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/scratch-project.js";
-import { floors, floorsOf, importers, packageOf, wrongFloors, wrongImporters } from "./layout.js";
+import { doors, floors, floorsOf, importers, missedDoors, packageOf, wrongFloors, wrongImporters } from "./layout.js";
 import { findCycles, parseModule, readModules } from "./module-graph.js";
 
 const generator = readModules("generator");
@@ -23,6 +23,21 @@ describe.each(Object.keys(floors))("in %s", (folder) => {
   test("a file imports from its own floor and from those below it only", () => {
     expect(modules.flatMap(wrongFloors)).toEqual([]);
   });
+
+  test("a folder with a door is imported through that", () => {
+    expect(modules.flatMap(missedDoors)).toEqual([]);
+  });
+});
+
+test("what decides whether a schema contains another has two functions, and knows of no tools", () => {
+  const [folder = "", door = ""] = Object.entries(doors)[0] ?? [];
+  const code = readFileSync(join(repository, folder, door), "utf8");
+  const exported = [...code.matchAll(/export (?!type)\{([^}]*)\}/g)].flatMap(([, names = ""]) => names.split(","));
+  const functions = exported.map((name) => name.trim()).filter((name) => name !== "" && !name.startsWith("type "));
+  expect(functions.sort()).toEqual(["findCounterexample", "proveContained"]);
+  const files = readModules(folder.slice(0, -1)).map(({ path }) => path);
+  const toolWords = /\b(?:tools?|inventor(?:y|ies)|vendors?|breaking|changes?)\b/i;
+  expect(files.filter((path) => toolWords.test(readFileSync(join(repository, path), "utf8")))).toEqual([]);
 });
 
 test("the places that may import a library exist", () => {
@@ -85,6 +100,13 @@ describe("the search finds", () => {
     expect(wrongFloors(module)).toHaveLength(1);
     const other = parseModule("contract/src/index.ts", 'import { tools } from "../../runtime/src/index.js";');
     expect(wrongFloors(other)).toHaveLength(1);
+  });
+
+  test("an import that passes by a door", () => {
+    const code = 'import "../containment/index.js"; import "../containment/proof/atoms.js";';
+    expect(missedDoors(parseModule("contract/src/schemas/units.ts", code))).toEqual([
+      "contract/src/schemas/units.ts imports contract/src/containment/proof/atoms.ts, not contract/src/containment/index.ts",
+    ]);
   });
 
   test("an import of a library from another place", () => {

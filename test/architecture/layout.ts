@@ -8,6 +8,9 @@ type Floors = readonly Readonly<Record<string, string>>[];
 /** For each package's folder its floors, the lowest first: each folder or file with what it holds. */
 export const floors: Readonly<Record<string, Floors>> = layout.floors;
 
+/** For each folder with a door the file that all others import instead of its files. */
+export const doors: Readonly<Record<string, string>> = layout.doors;
+
 /** For each library and each guarded builtin the places of `generator/` that import it. */
 export const importers: Readonly<Record<string, readonly string[]>> = layout.importers;
 
@@ -26,6 +29,17 @@ export function wrongFloors({ path, imports }: SourceModule): string[] {
     const floor = floorsOf(target, folder)[0] ?? 0;
     return floor > own ? [`${path} (floor ${own}) imports ${target} (floor ${floor})`] : [];
   });
+}
+
+/** The imports that pass by the door of a folder; each as a sentence. */
+export function missedDoors({ path, imports }: SourceModule): string[] {
+  return imports.flatMap(({ target }) =>
+    Object.entries(doors).flatMap(([folder, door]) =>
+      target?.startsWith(folder) === true && target !== folder + door && !path.startsWith(folder)
+        ? [`${path} imports ${target}, not ${folder}${door}`]
+        : [],
+    ),
+  );
 }
 
 /** The imports of libraries and builtins that have another place; each as a sentence. */

@@ -18,9 +18,11 @@ const restrictedLibrary = "@typescript-eslint/no-restricted-imports";
 test.each([
   ["generator/surface/tool-names.ts", 'export * from "../commands/generate.js";', restrictedImport],
   ["generator/report/json.ts", 'export * from "../../tools/builtin-tool.js";', restrictedImport],
-  ["contract/src/witness/judges.ts", 'export * from "../../../generator/commands/generate.js";', restrictedImport],
-  ["contract/src/witness/judges.ts", 'export * from "refa";', restrictedLibrary],
-  ["contract/src/validation/ajv.ts", 'export * from "../witness/judges.js";', restrictedImport],
+  ["contract/src/validation/judges.ts", 'export * from "../../../generator/commands/generate.js";', restrictedImport],
+  ["contract/src/validation/judges.ts", 'export * from "refa";', restrictedLibrary],
+  ["contract/src/validation/ajv.ts", 'export * from "../schemas/units.js";', restrictedImport],
+  ["contract/src/containment/proof/atoms.ts", 'export * from "../../schemas/units.js";', restrictedImport],
+  ["contract/src/schemas/units.ts", 'export * from "../containment/proof/atoms.js";', restrictedImport],
   ["runtime/src/registry/clock.ts", 'export * from "../serve/mcp.js";', restrictedImport],
   ["generator/plan/plan.ts", 'export * from "node:fs/promises";', restrictedLibrary],
   ["generator/index.ts", 'export * from "ts-morph";', restrictedLibrary],
@@ -49,8 +51,9 @@ test.each([
 
 test.each([
   ["generator/lint/lint-rule.ts", 'export * from "../surface/tool-definition.js";'],
-  ["contract/src/witness/judges.ts", 'export * from "../changes/change.js";'],
-  ["contract/src/inclusion/patterns.ts", 'export * from "refa";'],
+  ["contract/src/schemas/units.ts", 'export * from "../containment/index.js";'],
+  ["contract/src/containment/proof/atoms.ts", 'export * from "../../json-schema/nodes.js";'],
+  ["contract/src/patterns/automata.ts", 'export * from "refa";'],
   ["generator/schemas/engine.ts", 'export * from "../sources/program.js";'],
   ["generator/schemas/engine.ts", 'export * from "ts-json-schema-generator/dist/index.js";'],
   ["generator/report/json.ts", 'export type { GenerateResult } from "../commands/generate.js";'],

@@ -61,9 +61,12 @@ export const parts = {
     files: ["contract/src/acceptances/", "contract/src/changes/fingerprints.ts"],
     tests: ["test/contract/acceptances", "test/review/refusals", "test/review/reports", "test/review/review-flow"],
   },
-  inclusion: { files: ["contract/src/inclusion/"], tests: ["test/contract/inclusion", "test/contract/changes"] },
-  witnesses: {
-    files: ["contract/src/witness/"],
+  proofs: {
+    files: ["contract/src/containment/proof/", "contract/src/patterns/"],
+    tests: ["test/contract/inclusion", "test/contract/changes"],
+  },
+  counterexamples: {
+    files: ["contract/src/containment/search/", "contract/src/validation/"],
     tests: ["test/contract/witness", "test/contract/inclusion/soundness", "test/contract/changes"],
   },
 };

@@ -1,26 +1,19 @@
-/** The only modules inside `contract/` that tests import: the parts of proofs and of searches for counter-examples. */
+/** The only modules inside `contract/` that tests import: the parts of proofs and of searches for counterexamples. */
 
-export { decideIncluded } from "../../contract/src/inclusion/decide-included.js";
-export { createEvaluator } from "../../contract/src/inclusion/evaluation.js";
-export { keywordVerdicts } from "../../contract/src/inclusion/keyword-verdicts.js";
-export { matchesPattern } from "../../contract/src/inclusion/pattern-matching.js";
-export { createTextSets, findText } from "../../contract/src/inclusion/patterns.js";
-export {
-  formatLengths,
-  formatPatterns,
-  integerFormats,
-  textFormats,
-} from "../../contract/src/inclusion/proof-keywords.js";
-export { attemptProof, proveIncluded } from "../../contract/src/inclusion/prove-included.js";
-export { sampleStrings } from "../../contract/src/inclusion/sampled-strings.js";
-export { createDocument } from "../../contract/src/inclusion/schema-documents.js";
-export { toSchema2020 } from "../../contract/src/schemas/dialects.js";
-export { isKnownDocument } from "../../contract/src/schemas/known-documents.js";
+export { findCounterexample, type CounterexampleSearch } from "../../contract/src/containment/index.js";
+export { attemptProof, proveContained } from "../../contract/src/containment/proof/prove-contained.js";
+export { steeredValues } from "../../contract/src/containment/search/steered-values.js";
+export { toSchema2020 } from "../../contract/src/json-schema/dialects.js";
+export { formatLengths, formatPatterns, integerFormats, textFormats } from "../../contract/src/json-schema/keywords.js";
+export { createDocument } from "../../contract/src/json-schema/nodes.js";
+export { matchesPattern } from "../../contract/src/patterns/pattern-matching.js";
+export { sampleStrings } from "../../contract/src/patterns/sampled-strings.js";
+export { createTextSets, findText } from "../../contract/src/patterns/text-sets.js";
 export { toolRules } from "../../contract/src/tool-rules/all-rules.js";
 export { fieldChanges } from "../../contract/src/tool-rules/field-changes.js";
 export type { RuleFacts } from "../../contract/src/tool-rules/tool-rule.js";
 export { unfindableRules } from "../../contract/src/tool-rules/unfindable-rules.js";
-export { findWitness } from "../../contract/src/witness/find-witness.js";
-export { createSchemaJudges, type Concern } from "../../contract/src/witness/judges.js";
-export { steeredValues } from "../../contract/src/witness/steered-values.js";
-export type { WitnessSearch } from "../../contract/src/witness/witness-search.js";
+export { createEvaluator } from "../../contract/src/validation/evaluation.js";
+export { createSchemaJudges, type Concern } from "../../contract/src/validation/judges.js";
+export { keywordVerdicts } from "../../contract/src/validation/keyword-verdicts.js";
+export { isKnownDocument } from "../../contract/src/validation/known-documents.js";

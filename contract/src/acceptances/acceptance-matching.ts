@@ -2,7 +2,7 @@
 
 import { type JsonValue, sameJson } from "@toolwright/runtime/internal/json-schema";
 import type { Acceptance } from "./acceptances.js";
-import type { InventoryChange } from "../changes/change.js";
+import type { InventoryChange } from "../change.js";
 
 /** A change with the record about it. */
 export interface AcceptedChange<Record extends Acceptance> {

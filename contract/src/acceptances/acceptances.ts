@@ -9,7 +9,7 @@ import {
   type JsonValue,
 } from "@toolwright/runtime/internal/json-schema";
 import { toolStabilities } from "@toolwright/runtime/internal/stabilities";
-import type { InventoryChange } from "../changes/change.js";
+import type { InventoryChange } from "../change.js";
 import { shownLength } from "../changes/fingerprints.js";
 
 /** A change that somebody intends. */

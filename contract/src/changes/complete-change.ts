@@ -2,7 +2,7 @@
 
 import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import { compareText } from "@toolwright/runtime/internal/json-schema";
-import { changeSeverities, directions, type InventoryChange } from "./change.js";
+import { changeSeverities, directions, type InventoryChange } from "../change.js";
 import { fingerprintOf } from "./fingerprints.js";
 import { positionOfRule, severityOf, type SeverityOverride } from "./severities.js";
 import type { ToolFinding } from "../tool-rules/tool-rule.js";

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { type JsonValue, canonicalJson } from "@toolwright/runtime/internal/json-schema";
-import type { InventoryChange } from "./change.js";
+import type { InventoryChange } from "../change.js";
 
 /** What identifies a change: neither its message nor its severity. */
 export type FingerprintedChange = Pick<

@@ -8,7 +8,7 @@ export {
   changeSeverities,
   directions,
   unlikelySeverities,
-} from "./change.js";
+} from "../change.js";
 export { fingerprintOf } from "./fingerprints.js";
 export { findRule, fixedRules, ruleNames, severityOf } from "./severities.js";
 export type { SeverityOverride, SeverityQuestion } from "./severities.js";

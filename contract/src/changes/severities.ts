@@ -1,7 +1,7 @@
 /** From a change to its severity: by its rule, the tool's stability, and the project's overrides. */
 
 import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
-import { changeSeverities, type ChangeSeverity } from "./change.js";
+import { changeSeverities, type ChangeSeverity } from "../change.js";
 import { schemaKinds } from "../schema-rules/schema-kinds.js";
 import { toolRules } from "../tool-rules/all-rules.js";
 import type { RuleFacts } from "../tool-rules/tool-rule.js";

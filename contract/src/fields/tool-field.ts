@@ -1,6 +1,6 @@
 /** What a row of the table of fields holds. */
 
-import type { ChangeSeverity } from "../changes/change.js";
+import type { ChangeSeverity } from "../change.js";
 import type { FieldKind } from "./field-kinds.js";
 
 /** One field of a tool: how it is read, written, described and watched. */

@@ -2,13 +2,7 @@
 
 import { type JsonObject, sameJson } from "@toolwright/runtime/internal/json-schema";
 import { removedFromResult } from "../schema-rules/properties.js";
-import type {
-  Direction,
-  InventoryChange,
-  InventoryComparison,
-  SchemaComparison,
-  UnlikelySeverity,
-} from "../changes/change.js";
+import type { Direction, InventoryChange, InventoryComparison, SchemaComparison, UnlikelySeverity } from "../change.js";
 import { completeChange, sortChanges } from "../changes/complete-change.js";
 import {
   checkDepth,
@@ -16,7 +10,7 @@ import {
   findMissingSchema,
   schemaIncomparable,
 } from "../schema-rules/schema-incomparable.js";
-import type { ContractInventory, ContractTool } from "./contract-tool.js";
+import type { ContractInventory, ContractTool } from "../tool-lists/contract-tool.js";
 import { createSampleFinder } from "../schemas/samples.js";
 import type { OpenObjects } from "../open-objects/declared-reading.js";
 import type { CompareSchemasOptions } from "../schemas/compare-schemas.js";

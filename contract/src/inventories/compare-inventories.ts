@@ -2,11 +2,11 @@
 
 import type { ToolInventory } from "@toolwright/runtime";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
-import type { InventoryComparison } from "../changes/change.js";
+import type { InventoryComparison } from "../change.js";
 import { compareContracts, type CompareInventoriesOptions } from "./compare-contracts.js";
 import { createSchemaComparison } from "../schemas/compare-schemas.js";
-import type { ContractInventory, InventoryProblem, UnreadableInventory } from "./contract-tool.js";
-import { readInventory } from "./read-inventory.js";
+import type { ContractInventory, InventoryProblem, UnreadableInventory } from "../tool-lists/contract-tool.js";
+import { readInventory } from "../tool-lists/read-inventory.js";
 
 /** An inventory that cannot be read, with all problems. */
 export class InventoryError extends Error {

@@ -1,7 +1,7 @@
 /** From review settings and target payloads of two inventories to their changes. */
 
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
-import type { InventoryChange } from "../changes/change.js";
+import type { InventoryChange } from "../change.js";
 import { completeChange, sortChanges } from "../changes/complete-change.js";
 import type { SeverityOverride } from "../changes/severities.js";
 import { policyChanged, wireChanged } from "../tool-rules/settings.js";

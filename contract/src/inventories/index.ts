@@ -8,7 +8,7 @@ export {
   fieldRows,
   toolFields,
 } from "../fields/tool-fields.js";
-export type { ContractInventory, ContractTool, JsonPath } from "./contract-tool.js";
-export { readInventory } from "./read-inventory.js";
+export type { ContractInventory, ContractTool, JsonPath } from "../tool-lists/contract-tool.js";
+export { readInventory } from "../tool-lists/read-inventory.js";
 export { schemaPlaces } from "./written-places.js";
 export { joinPhrases, listWords } from "../word-lists.js";

@@ -3,7 +3,7 @@
 import { propertiesOf, sameJson } from "@toolwright/runtime/internal/json-schema";
 import { wordsIn } from "../schema-rules/paired-names.js";
 import type { ToolPair } from "../tool-rules/tool-rule.js";
-import type { ContractTool } from "./contract-tool.js";
+import type { ContractTool } from "../tool-lists/contract-tool.js";
 
 interface Candidate extends ToolPair {
   /** What the name gained, after `+`, or lost, after `-`; empty where only its spelling changed. */

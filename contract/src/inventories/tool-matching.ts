@@ -1,7 +1,7 @@
 /** From two inventories to the tools that were kept, removed and added. */
 
 import { canonicalJson, compareText } from "@toolwright/runtime/internal/json-schema";
-import type { ContractInventory, ContractTool } from "./contract-tool.js";
+import type { ContractInventory, ContractTool } from "../tool-lists/contract-tool.js";
 import type { ToolPair } from "../tool-rules/tool-rule.js";
 import { findRespelled } from "./respelled-names.js";
 

@@ -10,10 +10,10 @@ import {
   propertiesOf,
   resolveReference,
 } from "@toolwright/runtime/internal/json-schema";
-import type { SchemaChange } from "../changes/change.js";
+import type { SchemaChange } from "../change.js";
 import { createToolUse, type PlaceInUse, type ToolUse, type UseStep } from "../replay/values-in-use.js";
 import { declaredTypesOf } from "../schema-rules/value-sets.js";
-import type { ContractTool } from "./contract-tool.js";
+import type { ContractTool } from "../tool-lists/contract-tool.js";
 
 /** Judges the breaks of one tool. */
 export type IsUnlikely = (change: SchemaChange) => boolean;

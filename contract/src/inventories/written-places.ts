@@ -1,7 +1,7 @@
 /** From a pointer into a part of a tool to where its file has it. */
 
 import { type JsonObject, isObject } from "@toolwright/runtime/internal/json-schema";
-import type { InventoryChange } from "../changes/change.js";
+import type { InventoryChange } from "../change.js";
 
 /** Where the entry of a tool has its schemas, as JSON Pointers in a fragment. */
 export function schemaPlaces(raw: JsonObject): Readonly<Record<"input" | "output", string>> {

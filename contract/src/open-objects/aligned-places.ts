@@ -1,7 +1,7 @@
 /** From two schemas to the places that a value may have in both, with all schemas of each place. */
 
 import { type JsonObject, isList, isObject, propertiesOf } from "@toolwright/runtime/internal/json-schema";
-import { schemaOf, type SchemaPool, type Side } from "../schemas/schema-pool.js";
+import { schemaOf, type SchemaPool, type Side } from "../json-schema/schema-pool.js";
 import {
   alternativesOf,
   isScalar,

@@ -11,7 +11,7 @@ import {
 } from "@toolwright/runtime/internal/json-schema";
 import { declaredElsewhere, ownPartOf } from "../schema-rules/objects.js";
 import { withoutKeyword } from "../schema-rules/schema-rule.js";
-import { encodePointer } from "../schemas/pointer-references.js";
+import { encodePointer } from "../json-schema/pointer-references.js";
 import { areDisjoint } from "./disjoint-branches.js";
 import {
   alternativesOf,

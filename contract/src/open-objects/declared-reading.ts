@@ -1,9 +1,9 @@
 /** From a pool of two schemas to the same pool read as people use it: names that nobody declared are not in use. */
 
 import { type JsonObject, isObject, propertiesOf, visitSchemas } from "@toolwright/runtime/internal/json-schema";
-import type { Direction } from "../changes/change.js";
+import type { Direction } from "../change.js";
 import type { Openness } from "../schema-rules/objects.js";
-import { poolOf, type SchemaPool, type Side, sideOf } from "../schemas/schema-pool.js";
+import { poolOf, type SchemaPool, type Side, sideOf } from "../json-schema/schema-pool.js";
 import { alignPlaces, type AlignedPlace } from "./aligned-places.js";
 import { createCloser, type Closing } from "./closing.js";
 import { settleNames } from "./settled-names.js";

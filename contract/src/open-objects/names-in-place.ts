@@ -8,11 +8,11 @@ import {
   propertiesOf,
   requiredOf,
 } from "@toolwright/runtime/internal/json-schema";
-import { holdsSchemas } from "../inclusion/proof-keywords.js";
+import { holdsSchemas } from "../json-schema/keywords.js";
 import { ownPartOf } from "../schema-rules/objects.js";
 import { withoutKeyword } from "../schema-rules/schema-rule.js";
-import { isWord } from "../schemas/meaning.js";
-import { schemaOf } from "../schemas/schema-pool.js";
+import { isWord } from "../json-schema/meaning.js";
+import { schemaOf } from "../json-schema/schema-pool.js";
 import { joinKinds, kindOf } from "./value-kinds.js";
 
 export type FollowReference = (schema: JsonObject) => JsonObject | undefined;

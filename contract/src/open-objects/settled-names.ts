@@ -9,7 +9,7 @@ import {
   isObject,
 } from "@toolwright/runtime/internal/json-schema";
 import { isDeclaredElsewhere } from "../schema-rules/objects.js";
-import { followIn, rootName, type SidedDefinitions } from "../schemas/schema-pool.js";
+import { followIn, rootName, type SidedDefinitions } from "../json-schema/schema-pool.js";
 import { joinNames, namesInPlace, partsInPlace, type DeclaredNames } from "./names-in-place.js";
 
 /** Gives each part those names of others that these still declare, with the values that they list now. */

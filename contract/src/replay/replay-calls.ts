@@ -8,10 +8,10 @@ import {
   type JsonObject,
   type JsonValue,
 } from "@toolwright/runtime/internal/json-schema";
-import { toSchema2020 } from "../schemas/dialects.js";
-import type { ContractInventory } from "../inventories/contract-tool.js";
+import { toSchema2020 } from "../json-schema/dialects.js";
+import type { ContractInventory } from "../tool-lists/contract-tool.js";
 import type { ValuesInUse } from "./values-in-use.js";
-import { createSchemaJudges, type SchemaJudges } from "../witness/judges.js";
+import { createSchemaJudges, type SchemaJudges } from "../validation/judges.js";
 
 /** Calls that fail now for one reason. */
 export interface FailingCalls {

@@ -9,9 +9,9 @@ import {
   schemaMapKeywords,
   silentKeywords,
 } from "@toolwright/runtime/internal/json-schema";
-import type { AlignedPair, Path } from "../schemas/alignment.js";
-import { isWord } from "../schemas/meaning.js";
-import type { Direction } from "../changes/change.js";
+import type { Side } from "../json-schema/schema-pool.js";
+import { isWord } from "../json-schema/meaning.js";
+import type { Direction } from "../change.js";
 import { collapseSpace, descriptionRemoved, descriptionWhitespaceOnly } from "../tool-rules/descriptions.js";
 import { severities } from "../tool-rules/tool-rule.js";
 import { type ChangeKind, type ChangeWords, wordValue } from "./change-kinds.js";
@@ -69,12 +69,18 @@ function keywordOf(pointer: string): string {
 
 interface AnnotationChange {
   readonly kind: ChangeKind;
-  readonly path: Path;
+  readonly path: readonly string[];
   readonly before?: JsonValue;
   readonly after?: JsonValue;
 }
 
-export function findAnnotationChanges(pair: AlignedPair, direction: Direction): readonly AnnotationChange[] {
+/** Two schemas at the same place, followed and as written, and the paths to them. */
+interface AnnotatedPair extends Readonly<Record<Side, JsonObject>> {
+  readonly written: Readonly<Record<Side, JsonObject>>;
+  readonly paths: Readonly<Record<Side, readonly string[]>>;
+}
+
+export function findAnnotationChanges(pair: AnnotatedPair, direction: Direction): readonly AnnotationChange[] {
   const [before, after] = [wordsOf(pair, "from"), wordsOf(pair, "to")];
   const [old, now] = direction === "input" ? [before, after] : [after, before];
   const path = direction === "input" ? pair.paths.to : pair.paths.from;
@@ -94,7 +100,7 @@ export function findAnnotationChanges(pair: AlignedPair, direction: Direction): 
 }
 
 /** Annotations beside a reference, which take precedence over those of its target. */
-function wordsOf(pair: AlignedPair, side: "from" | "to"): JsonObject {
+function wordsOf(pair: AnnotatedPair, side: Side): JsonObject {
   return { ...pair[side], ...pair.written[side] };
 }
 

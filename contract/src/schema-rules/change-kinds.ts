@@ -1,7 +1,7 @@
 /** What is said of a change of a schema: its name, severity, message and advice. */
 
 import { isList, isObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
-import type { Direction, SchemaChange } from "../changes/change.js";
+import type { Direction, SchemaChange } from "../change.js";
 import { type RuleFacts, severities } from "../tool-rules/tool-rule.js";
 
 /** The longest value that is quoted in a message. */

@@ -1,8 +1,8 @@
 /** Rules about the names that objects accept besides those that they declare. */
 
 import { isObject, type JsonObject, type JsonValue, propertiesOf } from "@toolwright/runtime/internal/json-schema";
-import type { Direction } from "../changes/change.js";
-import { isWord } from "../schemas/meaning.js";
+import type { Direction } from "../change.js";
+import { isWord } from "../json-schema/meaning.js";
 import { severities } from "../tool-rules/tool-rule.js";
 import { type ChangeKind, narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
 import { findGroupEdits, type SchemaPair, type SchemaRule } from "./schema-rule.js";

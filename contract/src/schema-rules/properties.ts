@@ -8,7 +8,7 @@ import {
   propertiesOf,
   requiredOf,
 } from "@toolwright/runtime/internal/json-schema";
-import { meaningText } from "../schemas/meaning.js";
+import { meaningText } from "../json-schema/meaning.js";
 import { severities } from "../tool-rules/tool-rule.js";
 import { type ChangeWords, narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
 import { furtherOf, namesAdded, namesGone, withProperties } from "./objects.js";

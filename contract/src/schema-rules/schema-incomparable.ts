@@ -7,11 +7,23 @@ import {
   type JsonObject,
   type JsonValue,
 } from "@toolwright/runtime/internal/json-schema";
-import type { Direction } from "../changes/change.js";
-import { SchemaError } from "../schemas/side-judges.js";
+import type { Direction } from "../change.js";
 import { severities, type RuleFacts, type ToolFinding, type ToolPair } from "../tool-rules/tool-rule.js";
-import { UncompilableSchema } from "../witness/judges.js";
+import { UncompilableSchema } from "../validation/judges.js";
 import { acceptByHand, wordValue } from "./change-kinds.js";
+
+/** A schema that cannot be compared because it cannot be compiled. */
+export class SchemaError extends Error {
+  override readonly name = "SchemaError";
+  readonly side: "new" | "old";
+  readonly fault: string;
+
+  constructor(side: "new" | "old", fault: string, options?: ErrorOptions) {
+    super(`The ${side} schema cannot be compiled: ${fault}`, options);
+    this.side = side;
+    this.fault = fault;
+  }
+}
 
 const severity = severities("error", "warning", "error");
 

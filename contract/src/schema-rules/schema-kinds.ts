@@ -1,6 +1,6 @@
 /** Every kind of change that schemas are compared under, by its name and in the order in which changes are shown. */
 
-import { directions } from "../changes/change.js";
+import { directions } from "../change.js";
 import type { RuleFacts } from "../tool-rules/tool-rule.js";
 import { annotationKinds } from "./annotation-changed.js";
 import {

@@ -1,8 +1,8 @@
 /** What a rule about schemas is: it finds where going from one schema to another may lose values. */
 
 import { equalJson, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { meaningText } from "../schemas/meaning.js";
-import type { Side } from "../schemas/schema-pool.js";
+import { meaningText } from "../json-schema/meaning.js";
+import type { Side } from "../json-schema/schema-pool.js";
 import type { ChangeKinds } from "./change-kinds.js";
 
 /** Two schemas at the same place, references followed. */

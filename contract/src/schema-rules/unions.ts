@@ -8,8 +8,8 @@ import {
   propertiesOf,
   sameJson,
 } from "@toolwright/runtime/internal/json-schema";
-import { isWord } from "../schemas/meaning.js";
-import type { Side } from "../schemas/schema-pool.js";
+import { isWord } from "../json-schema/meaning.js";
+import type { Side } from "../json-schema/schema-pool.js";
 import {
   alternativeKinds,
   gaining,

@@ -1,7 +1,7 @@
 /** Rules about the values that a schema accepts: enums, types, tuples, bounds, patterns, formats and conditions. */
 
 import { isList, isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
-import { isWord } from "../schemas/meaning.js";
+import { isWord } from "../json-schema/meaning.js";
 import {
   alternativeKinds,
   gaining,

@@ -9,13 +9,13 @@ import {
   propertiesOf,
   valueAt,
 } from "@toolwright/runtime/internal/json-schema";
-import { schemaOf, type SchemaPool, type Side } from "./schema-pool.js";
+import { schemaOf, type SchemaPool, type Side } from "../json-schema/schema-pool.js";
 import { anythingNarrowed, isTupleChange, shareNoType, typeNarrowed } from "../schema-rules/values.js";
 import { matchBranches, type Branch } from "../schema-rules/unions.js";
 import { ownPartOf } from "../schema-rules/objects.js";
 import type { SchemaEdit, SchemaPair, SchemaRule } from "../schema-rules/schema-rule.js";
 import { schemaRules, unionRules } from "../schema-rules/schema-rules.js";
-import { isWord } from "./meaning.js";
+import { isWord } from "../json-schema/meaning.js";
 
 /** Keywords and names that lead to a place, as if every reference were inlined. */
 export type Path = readonly string[];

@@ -3,21 +3,22 @@
 import type { ObjectSchema } from "@toolwright/runtime/internal/metadata";
 import { type JsonObject, isObject, joinPointer, sameJson } from "@toolwright/runtime/internal/json-schema";
 import { alignSchemas, type AlignedPair, type Alignment } from "./alignment.js";
-import type { ChangeVerdict, Direction, SchemaChange, SchemaComparison } from "../changes/change.js";
+import type { ChangeVerdict, Direction, SchemaChange, SchemaComparison } from "../change.js";
 import { compareUnits } from "./compared-units.js";
 import { splitIntoUnits } from "./units.js";
-import { withPointers } from "./pointer-references.js";
+import { withPointers } from "../json-schema/pointer-references.js";
 import { readPool, type OpenObjects, type ReadPool } from "../open-objects/declared-reading.js";
-import { withLostFields } from "../open-objects/lost-names.js";
-import { createReading } from "../inclusion/reading.js";
-import { createPool, type SchemaPool } from "./schema-pool.js";
+import { withLostFields } from "./lost-names.js";
+import { createReading } from "../validation/reading.js";
+import { createPool, type SchemaPool } from "../json-schema/schema-pool.js";
 import { findAnnotationChanges } from "../schema-rules/annotation-changed.js";
 import { orderChanged, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
 import { findOpennessChange } from "../schema-rules/objects.js";
-import { meaningText, wordingOf } from "./meaning.js";
-import { repeatsTooOften } from "./repeated-parts.js";
-import { createSideJudges, SchemaError } from "./side-judges.js";
-import { createSchemaJudges, type SchemaJudges } from "../witness/judges.js";
+import { meaningText, wordingOf } from "../json-schema/meaning.js";
+import { repeatsTooOften } from "../json-schema/repeated-parts.js";
+import { SchemaError } from "../schema-rules/schema-incomparable.js";
+import { createSideJudges } from "./side-judges.js";
+import { createSchemaJudges, type SchemaJudges } from "../validation/judges.js";
 
 /** How two schemas are compared. */
 export interface CompareSchemasOptions {

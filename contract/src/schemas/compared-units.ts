@@ -1,12 +1,11 @@
 /** From the units of two schemas to changes, each with a witness of its own. */
 
-import type { SchemaChange } from "../changes/change.js";
+import type { SchemaChange } from "../change.js";
 import { createSimplest } from "../values/simplest-values.js";
 import { createVariantReader } from "../values/plain-variants.js";
 import { plainKinds, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
-import type { SchemaJudges } from "../witness/judges.js";
-import { quickSteps } from "../inclusion/decide-included.js";
-import { proveIncluded } from "../inclusion/prove-included.js";
+import type { SchemaJudges } from "../validation/judges.js";
+import { proveContained } from "../containment/index.js";
 import { budgetFor, sizeOf } from "./edit-verdicts.js";
 import { describeEdit, describePlace, type Describing, type LocalChange } from "./described-edits.js";
 import { createFirstLook } from "./first-look.js";
@@ -56,7 +55,7 @@ export function compareUnits(comparing: ComparedUnits): readonly SchemaChange[] 
 /** Whether no value at all fits the first schema: nothing that it accepts is lost, whatever becomes of its parts. */
 function acceptsNothing({ read, reading }: ComparedUnits): boolean {
   const from = read.written.documentOf("from");
-  return proveIncluded(from, { not: {} }, { steps: quickSteps, budget: budgetFor(sizeOf(from), reading) });
+  return proveContained({ narrow: from, wide: { not: {} }, reading, steps: 5000, budget: budgetFor(sizeOf(from)) });
 }
 
 function describeEmpty({ direction, whole }: ComparedUnits): readonly SchemaChange[] {

@@ -1,12 +1,12 @@
 /** From the verdict on an edit to a change, whose witness is a value of the edit's unit. */
 
 import { type JsonValue, joinPointer, propertiesOf } from "@toolwright/runtime/internal/json-schema";
-import type { Direction, SchemaChange } from "../changes/change.js";
+import type { Direction, SchemaChange } from "../change.js";
 import type { ReadPool } from "../open-objects/declared-reading.js";
 import { isClosed } from "../open-objects/names-in-place.js";
 import { compatibilityUnproven, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
 import type { AlignedPair, PlacedEdit } from "./alignment.js";
-import type { Side } from "./schema-pool.js";
+import type { Side } from "../json-schema/schema-pool.js";
 import { describeReferenced, writePart } from "./written-parts.js";
 
 /** The verdict on an edit; a hidden one loses nothing that other edits do not give back. */

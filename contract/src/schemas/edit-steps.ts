@@ -1,11 +1,11 @@
 /** From steps between two schemas to documents in which they are taken. */
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
-import { findText } from "../inclusion/patterns.js";
+import { findText } from "../patterns/text-sets.js";
 import { namesWithDependents } from "../values/part-schemas.js";
 import type { PlacedEdit } from "./alignment.js";
-import { isSameMeaning } from "./same-meaning.js";
-import type { SchemaPool } from "./schema-pool.js";
+import { isSameMeaning } from "../json-schema/same-meaning.js";
+import type { SchemaPool } from "../json-schema/schema-pool.js";
 import { unionOf } from "../schema-rules/value-sets.js";
 
 interface Step {

@@ -2,19 +2,21 @@
 
 import { type JsonObject, type JsonValue, isObject, visitSchemas } from "@toolwright/runtime/internal/json-schema";
 import type { PlacedEdit } from "./alignment.js";
-import { decideIncluded, longestOf } from "../inclusion/decide-included.js";
+import {
+  findCounterexample,
+  proveContained,
+  type Budget,
+  type Counterexample,
+  type CounterexampleSearch,
+} from "../containment/index.js";
 import { createSteps, focusOf, namesIn, replacementsOf, valuesBetween } from "./edit-steps.js";
 import type { EditVerdict } from "./described-edits.js";
 import type { FirstVerdict } from "./first-look.js";
-import type { Reading } from "../inclusion/reading.js";
-import { proveIncluded } from "../inclusion/prove-included.js";
-import type { Budget } from "../inclusion/run.js";
-import { isSameMeaning } from "./same-meaning.js";
-import type { SchemaPool, Side } from "./schema-pool.js";
+import type { Reading } from "../validation/reading.js";
+import { isSameMeaning } from "../json-schema/same-meaning.js";
+import type { SchemaPool, Side } from "../json-schema/schema-pool.js";
 import type { Unit } from "./units.js";
-import { findLostValue, type LostValueResult } from "../witness/find-witness.js";
-import type { SchemaJudges } from "../witness/judges.js";
-import type { WitnessSearch } from "../witness/witness-search.js";
+import type { SchemaJudges } from "../validation/judges.js";
 
 export interface EditJudge {
   /** Whether the second schema is proved to accept all that the first accepts. */
@@ -23,9 +25,9 @@ export interface EditJudge {
   readonly isEquivalent: boolean;
   readonly judge: (edit: PlacedEdit) => EditVerdict;
   /** Looks for any value that the first schema accepts and the second rejects. */
-  readonly refute: () => LostValueResult;
+  readonly refute: () => Counterexample;
   /** Looks for one that all of these steps leave; undefined where there is proof that there is none. */
-  readonly findLeft: (edits: readonly PlacedEdit[]) => LostValueResult | undefined;
+  readonly findLeft: (edits: readonly PlacedEdit[]) => Counterexample | undefined;
   /** Whether a value is rejected because of what becomes of one part alone. */
   readonly isAbout: (pair: PlacedEdit["pair"], value: JsonValue) => boolean;
 }
@@ -37,6 +39,7 @@ export interface JudgeOptions {
   readonly seed: number;
   readonly samples: number;
   readonly judges: SchemaJudges;
+  readonly reading: Reading;
   /** What proofs may spend. */
   readonly budget: Budget;
   /** What searches may spend. */
@@ -52,8 +55,8 @@ export interface Searches {
 /** What all proofs of a comparison may spend: less than a second, also where schemas are so wide that a step takes long. */
 const mostSteps = { ever: 50_000, perSchema: 500_000_000 };
 
-export function budgetFor(size: number, reading: Reading): Budget {
-  return { steps: Math.min(mostSteps.ever, Math.floor(mostSteps.perSchema / size)), reading };
+export function budgetFor(size: number): Budget {
+  return { steps: Math.min(mostSteps.ever, Math.floor(mostSteps.perSchema / size)) };
 }
 
 /** The most values of a search where the schemas are so large that each takes long. */
@@ -73,40 +76,38 @@ export function searchesFor(samples: number): Searches {
 export function createEditJudge(
   unit: Pick<Unit, "pairs">,
   known: ReadonlyMap<PlacedEdit, FirstVerdict>,
-  { pool, budget, ...options }: JudgeOptions,
+  { pool, budget, reading, ...options }: JudgeOptions,
 ): EditJudge {
   const [from, to] = [pool.documentOf("from"), pool.documentOf("to")];
   const search = createSearch({ from, to, size: sizeOf(from) + sizeOf(to), ...options });
-  const isWithin = (narrow: JsonObject, wide: JsonObject): boolean => {
-    const isRefuted = (): boolean => search({ accepting: [narrow], rejecting: [wide] }).value !== undefined;
-    return decideIncluded({ narrow, wide, isRefuted, budget });
-  };
+  const isContained = (narrow: JsonObject, wide: JsonObject, isRefuted?: () => boolean): boolean =>
+    proveContained({ narrow, wide, reading, budget, ...(isRefuted && { isRefuted }) });
+  const isWithin = (narrow: JsonObject, wide: JsonObject): boolean =>
+    isContained(narrow, wide, () => search({ accepting: [narrow], rejecting: [wide] }).value !== undefined);
   const stepOf = createSteps(pool, to);
   const refute = createRefutations(unit, { pool, to, stepOf, search });
   const isBroken = [...known.values()].some((verdict) => verdict?.kind === "breaking");
   const left = [...known].filter(([, verdict]) => verdict === undefined).map(([edit]) => edit);
   const isRefuted = (): boolean => left.slice(0, triedFirst).some((edit) => refute(edit).value !== undefined);
-  const isIncluded = !isBroken && decideIncluded({ narrow: from, wide: to, isRefuted, budget });
+  const isIncluded = !isBroken && isContained(from, to, isRefuted);
   const isEquivalent = isIncluded && isWithin(to, from);
   const judge = (edit: PlacedEdit): EditVerdict => {
     const { edited, isWhole } = stepOf(edit);
     const isEditRefuted = (): boolean => !isIncluded && refute(edit).value !== undefined;
-    if (isWhole ? isIncluded : decideIncluded({ narrow: from, wide: edited, isRefuted: isEditRefuted, budget })) {
+    if (isWhole ? isIncluded : isContained(from, edited, isEditRefuted)) {
       const isSame = isWhole ? isEquivalent : isWithin(edited, from);
       return { kind: isSame ? "equivalent" : "widening" };
     }
     if (isIncluded) return { kind: "hidden" };
     const { value, tried } = refute(edit);
     if (value !== undefined) return { kind: "breaking", value };
-    return proveIncluded(from, eitherOf(edited, to), longestOf(budget))
-      ? { kind: "hidden" }
-      : { kind: "unproven", tried };
+    return isContained(from, eitherOf(edited, to)) ? { kind: "hidden" } : { kind: "unproven", tried };
   };
   const findLeft: EditJudge["findLeft"] = (edits) => {
     const taken = edits.map(stepOf);
     if (taken.some(({ isWhole }) => isWhole)) return undefined;
     const remaining = pool.replace(replacementsOf(edits));
-    if (isSameMeaning(remaining, to) || proveIncluded(remaining, to, longestOf(budget))) return undefined;
+    if (isSameMeaning(remaining, to) || isContained(remaining, to)) return undefined;
     return search({ accepting: [remaining, from, ...taken.map(({ edited }) => edited)] });
   };
   const isAbout: EditJudge["isAbout"] = (pair, value) =>
@@ -123,8 +124,8 @@ interface Refuting {
 
 /** Creates the search for a value that an edit loses, once for each edit. */
 function createRefutations({ pairs }: Pick<Unit, "pairs">, { pool, to, stepOf, search }: Refuting) {
-  const refutations = new Map<PlacedEdit, LostValueResult>();
-  return (edit: PlacedEdit): LostValueResult => {
+  const refutations = new Map<PlacedEdit, Counterexample>();
+  return (edit: PlacedEdit): Counterexample => {
     const before = refutations.get(edit);
     if (before !== undefined) return before;
     const { edited, isWhole } = stepOf(edit);
@@ -136,7 +137,6 @@ function createRefutations({ pairs }: Pick<Unit, "pairs">, { pool, to, stepOf, s
       rejecting: isWhole ? [to] : [to, edited, ...alone],
       focus: focus === pool.from ? pool.documentOf("from") : focus,
       counterpart: edit.pair.to,
-      about: { schema: edit.pair.to === pool.to ? to : edit.pair.to, path: edit.path },
       values: valuesBetween(edit),
       names: namesIn(edit),
     });
@@ -162,14 +162,14 @@ function createSearch({
   size,
   searches,
   ...options
-}: Omit<JudgeOptions, "budget" | "pool"> & Readonly<Record<Side, JsonObject>> & { readonly size: number }) {
+}: Omit<JudgeOptions, "budget" | "pool" | "reading"> & Readonly<Record<Side, JsonObject>> & { readonly size: number }) {
   const whole = { accepting: [from], rejecting: [to], ...options } as const;
   const least = Math.ceil(samples / leastShare);
   const full = Math.max(least, Math.min(samples, Math.ceil(valuesPerSchema / size)));
-  return (further: Partial<WitnessSearch>): LostValueResult => {
+  return (further: Partial<CounterexampleSearch>): Counterexample => {
     if (searches.vain >= mostVain && further.focus !== undefined) return { tried: 0 };
     const search = { ...whole, samples: Math.max(Math.min(full, searches.values), least), ...further };
-    const result = findLostValue(search);
+    const result = findCounterexample(search);
     searches.values -= result.tried;
     if (result.value === undefined) searches.vain += 1;
     return result;

@@ -3,19 +3,19 @@
 import { equalJson, type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import { areDisjoint } from "../open-objects/disjoint-branches.js";
 import { alternativesOf } from "../open-objects/names-in-place.js";
-import { attemptNodes } from "../inclusion/prove-included.js";
-import { UndecidedText } from "../inclusion/pattern-matching.js";
-import type { Reading } from "../inclusion/reading.js";
-import type { SchemaNode } from "../inclusion/schema-documents.js";
+import { proveContained } from "../containment/index.js";
+import { UndecidedText } from "../patterns/pattern-matching.js";
+import type { Reading } from "../validation/reading.js";
+import type { SchemaNode } from "../json-schema/nodes.js";
 import { ownPartOf } from "../schema-rules/objects.js";
 import { shrink } from "../values/shrinking.js";
 import type { SimplestMaking } from "../values/simplest-values.js";
 import { collectNames, collectWords } from "../values/vocabulary.js";
-import { createLift, type Lift, type LiftedValue } from "../witness/lifting.js";
+import { createLift, type Lift, type LiftedValue } from "../values/lifting.js";
 import { expand, type AlignedPair, type Path, type PlacedEdit } from "./alignment.js";
 import { joinSteps } from "./edit-steps.js";
 import { firstOf, furtherValues, likelyValues, take } from "./first-values.js";
-import type { SchemaPool, Side } from "./schema-pool.js";
+import type { SchemaPool, Side } from "../json-schema/schema-pool.js";
 import { replaceAt, withInner, type Unit } from "./units.js";
 
 /** What a first look settles; `undefined` is left to a search. */
@@ -48,23 +48,22 @@ export interface Looking extends SimplestMaking {
 /** Creates the judge; undefined where the schemas cannot be read part by part. */
 export function createFirstLook(looking: Looking): FirstLook | undefined {
   const { pool, reading, count } = looking;
-  const nodeOf = pool.isMovable ? reading.readParts(pool.definitions) : undefined;
-  if (nodeOf === undefined) return undefined;
+  const parts = pool.isMovable ? reading.readParts(pool.definitions) : undefined;
+  if (parts === undefined) return undefined;
   const steps = Math.max(stepsForAll.least, Math.min(most.steps, Math.floor(stepsForAll.most / Math.max(1, count))));
   const proved = new Map<SchemaNode, Set<string | undefined>>();
   // The same goes for every schema with that text.
-  const proveOnce = (narrow: SchemaNode, wide: SchemaNode, share: number): boolean => {
-    const text = reading.textOf(wide);
-    if (text !== undefined && proved.get(narrow)?.has(text) === true) return true;
-    if (attemptNodes(narrow, [wide], reading, { steps: share }) !== "proved") return false;
-    proved.set(narrow, (proved.get(narrow) ?? new Set()).add(text));
+  const proveOnce = (narrow: JsonObject, wide: JsonObject, share: number): boolean => {
+    const [node, text] = [parts.read(narrow), reading.textOf(parts.read(wide))];
+    if (text !== undefined && proved.get(node)?.has(text) === true) return true;
+    if (!proveContained({ narrow, wide, reading: parts, steps: share })) return false;
+    proved.set(node, (proved.get(node) ?? new Set()).add(text));
     return true;
   };
   const look: Look = {
     ...looking,
-    nodeOf,
-    isWithin: (narrow, wide, share = 1) =>
-      equalJson(narrow, wide) || proveOnce(nodeOf(narrow), nodeOf(wide), steps * share),
+    nodeOf: parts.read,
+    isWithin: (narrow, wide, share = 1) => equalJson(narrow, wide) || proveOnce(narrow, wide, steps * share),
     accepts: (node, value) => acceptsIn(reading, node, value),
   };
   const included = new Map<Unit, boolean>();

@@ -4,7 +4,7 @@ import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/i
 import { composeObject } from "../values/composed-values.js";
 import { schemaOfProperty } from "../values/part-schemas.js";
 import { choosePlain, type SimplestMaking } from "../values/simplest-values.js";
-import { createCandidates } from "../witness/candidates.js";
+import { createCandidates } from "../values/candidates.js";
 import type { PlacedEdit } from "./alignment.js";
 import { focusOf, namesIn, valuesBetween } from "./edit-steps.js";
 

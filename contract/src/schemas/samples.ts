@@ -2,15 +2,10 @@
 
 import { type JsonObject, type JsonValue, isObject, sameJson } from "@toolwright/runtime/internal/json-schema";
 import type { SampleFinder } from "../tool-rules/tool-rule.js";
-import { findWitness, type WitnessSearchResult } from "../witness/find-witness.js";
-import { createReading } from "../inclusion/reading.js";
-import { createSchemaJudges, UncompilableSchema } from "../witness/judges.js";
+import { findCounterexample } from "../containment/index.js";
+import { createReading } from "../validation/reading.js";
+import { createSchemaJudges, UncompilableSchema } from "../validation/judges.js";
 import { createFrugalJudges } from "./side-judges.js";
-
-interface Search {
-  readonly accepting: readonly [JsonObject, ...JsonObject[]];
-  readonly rejecting: JsonObject;
-}
 
 /** The most values to try: an accepted call is found at once, or hardly ever. */
 const tries = 100;
@@ -20,21 +15,25 @@ const nothing: JsonObject = { not: {} };
 /** Creates a finder, deterministic for a seed. */
 export function createSampleFinder(seed: number): SampleFinder {
   const judges = createSchemaJudges();
-  const search = ({ accepting, rejecting }: Search): WitnessSearchResult =>
-    findWitness({
+  const search = (accepting: readonly [JsonObject, ...JsonObject[]], rejecting: JsonObject): JsonValue | undefined =>
+    findCounterexample({
       ...{ accepting, rejecting: [rejecting], seed, samples: tries },
       judges: createFrugalJudges(accepting, judges, createReading()),
-    });
+    }).value;
   return {
     findCall: (schemas, examples) =>
       unlessUncompilable(() => {
         const [first = everything, ...others] = withoutRepeated(schemas);
         const accepting = [first, ...others] as const;
         const isCall = (value: JsonValue): boolean => accepting.every((schema) => judges.acceptsOnce(schema, value));
-        const call = examples.find(isCall) ?? search({ accepting, rejecting: nothing }).witness?.instance;
+        const call = examples.find(isCall) ?? search(accepting, nothing);
         return isObject(call) && isCall(call) ? call : undefined;
       }),
-    findRejected: (schema) => unlessUncompilable(() => search({ accepting: [everything], rejecting: schema }).witness),
+    findRejected: (schema) =>
+      unlessUncompilable(() => {
+        const instance = search([everything], schema);
+        return instance === undefined ? undefined : { instance, reason: judges.reason(schema, instance) };
+      }),
   };
 }
 

@@ -6,7 +6,7 @@ import {
   schemaArrayKeywords,
   schemaMapKeywords,
 } from "@toolwright/runtime/internal/json-schema";
-import type { Direction } from "../changes/change.js";
+import type { Direction } from "../change.js";
 
 const wholes: Readonly<Record<Direction, string>> = { input: "the arguments object", output: "the result" };
 

@@ -1,24 +1,12 @@
 /** From the judges of all schemas to those of one comparison, which compile a side only where that pays. */
 
 import { type JsonObject, type JsonValue, isObject, propertiesOf } from "@toolwright/runtime/internal/json-schema";
-import { createInterpreter } from "../inclusion/interpreter.js";
-import type { Reading } from "../inclusion/reading.js";
-import { UncompilableSchema, type SchemaJudges } from "../witness/judges.js";
-import { isKnownDocument } from "./known-documents.js";
-import { originalReference, type SchemaPool, type Side } from "./schema-pool.js";
-
-/** A schema that cannot be compared because it cannot be compiled. */
-export class SchemaError extends Error {
-  override readonly name = "SchemaError";
-  readonly side: "new" | "old";
-  readonly fault: string;
-
-  constructor(side: "new" | "old", fault: string, options?: ErrorOptions) {
-    super(`The ${side} schema cannot be compiled: ${fault}`, options);
-    this.side = side;
-    this.fault = fault;
-  }
-}
+import { createInterpreter } from "../validation/interpreter.js";
+import type { Reading } from "../validation/reading.js";
+import { UncompilableSchema, type SchemaJudges } from "../validation/judges.js";
+import { SchemaError } from "../schema-rules/schema-incomparable.js";
+import { isKnownDocument } from "../validation/known-documents.js";
+import { originalReference, type SchemaPool, type Side } from "../json-schema/schema-pool.js";
 
 export interface JudgedSides {
   readonly pool: SchemaPool;

@@ -1,9 +1,9 @@
 /** From a unit that a first look leaves open to what longer proofs and searches find in it. */
 
-import type { SchemaChange } from "../changes/change.js";
-import type { Reading } from "../inclusion/reading.js";
+import type { SchemaChange } from "../change.js";
+import type { Reading } from "../validation/reading.js";
 import { compatibilityUnproven, plainKinds, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
-import type { SchemaJudges } from "../witness/judges.js";
+import type { SchemaJudges } from "../validation/judges.js";
 import type { PlacedEdit } from "./alignment.js";
 import { describeEdit, describePlace, type Describing, type EditVerdict, type LocalChange } from "./described-edits.js";
 import { budgetFor, createEditJudge, searchesFor, sizeOf } from "./edit-verdicts.js";
@@ -49,7 +49,7 @@ export function createUnitSearch(searching: UnitSearching): (unit: Unit, known: 
   const { read, direction, judges, reading, seed, samples, whole } = searching;
   const { pool } = read;
   const size = sizeOf(pool.documentOf("from")) + sizeOf(pool.documentOf("to"));
-  const budget = budgetFor(size, reading);
+  const budget = budgetFor(size);
   const searches = searchesFor(samples);
   let left = Math.max(mostSearched.always, Math.min(mostSearched.ever, Math.floor(mostSearched.perSchema / size)));
   const kinds = plainKinds[direction];
@@ -62,6 +62,7 @@ export function createUnitSearch(searching: UnitSearching): (unit: Unit, known: 
       seed,
       samples,
       judges: createFrugalJudges(documents, judges, reading),
+      reading,
       budget,
       searches,
     };

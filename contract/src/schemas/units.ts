@@ -13,8 +13,8 @@ import {
 } from "@toolwright/runtime/internal/json-schema";
 import { ownPartOf } from "../schema-rules/objects.js";
 import type { AlignedPair, AlignedStep, Alignment, Path, PlacedEdit } from "./alignment.js";
-import { isWord } from "./meaning.js";
-import type { Side } from "./schema-pool.js";
+import { isWord } from "../json-schema/meaning.js";
+import type { Side } from "../json-schema/schema-pool.js";
 
 export interface Unit {
   /** The pair of schemas that a value of the unit is at. */

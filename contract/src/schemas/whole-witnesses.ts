@@ -1,19 +1,19 @@
 /** From a value that a unit loses to whole arguments, or a whole result, that show the loss. */
 
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
-import type { Direction, SchemaChange, Witness } from "../changes/change.js";
+import type { Direction, SchemaChange, Witness } from "../change.js";
 import type { ReadPool } from "../open-objects/declared-reading.js";
-import { explainWitness } from "../open-objects/lost-names.js";
+import { explainWitness } from "./lost-names.js";
 import { compatibilityUnproven } from "../schema-rules/change-kinds.js";
 import { composeObject } from "../values/composed-values.js";
 import { choosePlain, type SimplestMaking } from "../values/simplest-values.js";
-import { findWitness } from "../witness/find-witness.js";
-import type { SchemaJudges } from "../witness/judges.js";
-import { createLift, type LiftedValue } from "../witness/lifting.js";
+import { findCounterexample } from "../containment/index.js";
+import type { SchemaJudges } from "../validation/judges.js";
+import { createLift, type LiftedValue } from "../values/lifting.js";
 import { expand } from "./alignment.js";
 import type { LocalChange, LocalWitness } from "./described-edits.js";
 import { firstOf, take } from "./first-values.js";
-import type { SchemaPool } from "./schema-pool.js";
+import type { SchemaPool } from "../json-schema/schema-pool.js";
 import type { Unit } from "./units.js";
 
 export interface WholeWitnesses extends SimplestMaking {
@@ -87,14 +87,16 @@ function searchWhole(unit: Unit, { value }: LocalWitness, making: WholeWitnesses
   const { reading, sideJudges, seed, samples } = making;
   const { pool, written } = reading;
   if (isReduced || place.from === pool.from) return undefined;
-  return findWitness({
+  const to = pool.documentOf("to");
+  const { value: instance } = findCounterexample({
     accepting: [pool.documentOf("from"), ...(reading.isWritten ? [] : [written.documentOf("from")])],
-    rejecting: [pool.documentOf("to"), pool.replace(new Map([[place.from, unit.to]]))],
+    rejecting: [to, pool.replace(new Map([[place.from, unit.to]]))],
     focus: place.from,
     counterpart: place.to,
     values: [value],
     seed,
     samples,
     judges: sideJudges,
-  }).witness;
+  });
+  return instance === undefined ? undefined : { instance, reason: sideJudges.reason(to, instance) };
 }

@@ -2,8 +2,8 @@
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import type { ReadPool } from "../open-objects/declared-reading.js";
-import type { SchemaChange } from "../changes/change.js";
-import { originalReference } from "./schema-pool.js";
+import type { SchemaChange } from "../change.js";
+import { originalReference } from "../json-schema/schema-pool.js";
 
 export function writePart(part: JsonValue, read: ReadPool): JsonValue {
   if (isList(part)) return part.map((one) => writePart(one, read));

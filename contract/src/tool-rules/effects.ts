@@ -12,7 +12,7 @@ import {
   severityOfDefault,
   stepOf,
   wordStep,
-} from "../inventories/said-behaviour.js";
+} from "../tool-lists/said-behaviour.js";
 import { shownByCall } from "./shown-by-call.js";
 import { type KeptToolRule, severities, type ToolFinding } from "./tool-rule.js";
 

@@ -1,6 +1,6 @@
 /** Rules about the results of a tool: their schema, their envelope and how a model reads them. */
 
-import type { ContractTool } from "../inventories/contract-tool.js";
+import type { ContractTool } from "../tool-lists/contract-tool.js";
 import { shownByCall } from "./shown-by-call.js";
 import { type KeptToolRule, severities } from "./tool-rule.js";
 

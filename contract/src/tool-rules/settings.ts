@@ -8,8 +8,8 @@ import {
   type JsonObject,
   type JsonValue,
 } from "@toolwright/runtime/internal/json-schema";
-import type { ContractInventory, ContractTool } from "../inventories/contract-tool.js";
-import { isMcpTool } from "../inventories/said-behaviour.js";
+import type { ContractInventory, ContractTool } from "../tool-lists/contract-tool.js";
+import { isMcpTool } from "../tool-lists/said-behaviour.js";
 import {
   type InventoryRule,
   type KeptToolRule,

@@ -1,7 +1,7 @@
 /** From two sides of a tool to a call that shows what became of it. */
 
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
-import type { ContractTool } from "../inventories/contract-tool.js";
+import type { ContractTool } from "../tool-lists/contract-tool.js";
 import type { RuleContext, ToolFinding, ToolPair } from "./tool-rule.js";
 
 type Proof = Pick<ToolFinding, "verdict" | "witness" | "tried">;

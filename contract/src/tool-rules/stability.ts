@@ -3,8 +3,8 @@
 import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
 import { stabilitiesByPromise } from "@toolwright/runtime/internal/stabilities";
-import type { Witness } from "../changes/change.js";
-import type { ContractTool } from "../inventories/contract-tool.js";
+import type { Witness } from "../change.js";
+import type { ContractTool } from "../tool-lists/contract-tool.js";
 import {
   type BrokenToolRule,
   type KeptToolRule,

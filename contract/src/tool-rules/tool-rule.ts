@@ -2,8 +2,8 @@
 
 import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
-import type { ChangeSeverity, ChangeVerdict, Witness } from "../changes/change.js";
-import type { ContractInventory, ContractTool } from "../inventories/contract-tool.js";
+import type { ChangeSeverity, ChangeVerdict, Witness } from "../change.js";
+import type { ContractInventory, ContractTool } from "../tool-lists/contract-tool.js";
 
 /** The severity of a difference, by the tool's former stability. */
 type RuleSeverity = Readonly<Record<ToolStability, ChangeSeverity>>;

@@ -1,7 +1,7 @@
 /** From a plain schema of an object or array and values for its parts to a whole one. */
 
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
-import { numberAt } from "../inclusion/keyword-values.js";
+import { numberAt } from "../json-schema/keyword-values.js";
 import {
   furtherSchemaOf,
   namePatternsOf,

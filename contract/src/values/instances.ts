@@ -1,16 +1,17 @@
 /** From a schema and chance to values that it should accept; the judges decide hard cases. */
 
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
-import { isOfType, numberAt } from "../inclusion/keyword-values.js";
-import { sampleStrings } from "../inclusion/sampled-strings.js";
-import { createFollower } from "../inclusion/schema-references.js";
+import { isOfType, numberAt } from "../json-schema/keyword-values.js";
+import { sampleStrings } from "../patterns/sampled-strings.js";
+import { createFollower } from "../json-schema/references.js";
 import { composeList, composeObject, type ChooseValue } from "./composed-values.js";
 import { mutate } from "./mutations.js";
 import { fitsNumber, membersThatFit, valuesOfType } from "./typed-values.js";
 import { furtherSchemaOf, namePatternsOf, namesOf, prefixOf, schemaOfProperty } from "./part-schemas.js";
-import { plainTypesOf, type TypeName } from "./plain-schemas.js";
+import type { TypeName } from "../json-schema/keyword-values.js";
+import { plainTypesOf } from "./plain-schemas.js";
 import { createVariantReader, type PlainVariant, type ReadVariants } from "./plain-variants.js";
-import type { Random } from "./random.js";
+import type { Random } from "../random.js";
 import { fitsText } from "./text-values.js";
 import type { Vocabulary } from "./vocabulary.js";
 

@@ -1,7 +1,7 @@
 /** From an instance to another that differs from it in one place. */
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
-import type { Random } from "./random.js";
+import type { Random } from "../random.js";
 import { placesOf } from "./places.js";
 import type { Vocabulary } from "./vocabulary.js";
 

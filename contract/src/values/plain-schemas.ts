@@ -1,11 +1,7 @@
 /** From two plain schemas, without references and unions, to one for the values of both. */
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
-
-/** The type names of JSON Schema, the plainest first. */
-export const typeNames = ["integer", "number", "string", "boolean", "null", "array", "object"] as const;
-
-export type TypeName = (typeof typeNames)[number];
+import { typeNames, type TypeName } from "../json-schema/keyword-values.js";
 
 /** The types that a plain schema allows; `integer` only where `number` is not. */
 export function plainTypesOf({ type }: JsonObject): readonly TypeName[] {

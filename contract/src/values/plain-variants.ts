@@ -10,7 +10,7 @@ import {
   silentKeywords,
 } from "@toolwright/runtime/internal/json-schema";
 import { meet } from "./plain-schemas.js";
-import type { FollowReference } from "../inclusion/schema-references.js";
+import type { FollowReference } from "../json-schema/references.js";
 
 export interface PlainVariant {
   /** Without references, unions, conditions and, where one schema suffices, `allOf`. */

@@ -2,7 +2,7 @@
 
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createInstances } from "./instances.js";
-import type { Random } from "./random.js";
+import type { Random } from "../random.js";
 import type { Vocabulary } from "./vocabulary.js";
 
 export interface RandomMaking {

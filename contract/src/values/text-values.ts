@@ -1,13 +1,13 @@
 /** From the string keywords of several plain schemas to strings that fit one and may not fit the others. */
 
 import { type JsonObject, isList, isJsonObject } from "@toolwright/runtime/internal/json-schema";
-import { judgeFormat } from "../inclusion/evaluation.js";
-import { numberAt, numbersAt } from "../inclusion/keyword-values.js";
-import { matchesPattern } from "../inclusion/pattern-matching.js";
-import { findText, longestText } from "../inclusion/patterns.js";
-import { remember } from "../inclusion/remembered.js";
-import { sampleStrings } from "../inclusion/sampled-strings.js";
-import { createRandom } from "./random.js";
+import { judgeFormat } from "../validation/evaluation.js";
+import { numberAt, numbersAt } from "../json-schema/keyword-values.js";
+import { matchesPattern } from "../patterns/pattern-matching.js";
+import { findText, longestText } from "../patterns/text-sets.js";
+import { remember } from "../patterns/memoize.js";
+import { sampleStrings } from "../patterns/sampled-strings.js";
+import { createRandom } from "../random.js";
 
 /** Longer strings are made of fewer beginnings: to match each with a pattern takes long. */
 const longText = 200;

@@ -1,10 +1,11 @@
 /** From a type and plain schemas to values of that type: scalars at and beside the bounds of the schemas. */
 
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { isOfType, numberAt, numbersAt } from "../inclusion/keyword-values.js";
-import { findMisrounded } from "../inclusion/multiples.js";
+import { isOfType, numberAt, numbersAt } from "../json-schema/keyword-values.js";
+import { findMisrounded } from "../json-schema/multiples.js";
 import { arrayMembersOf } from "./part-schemas.js";
-import { plainTypesOf, type TypeName } from "./plain-schemas.js";
+import type { TypeName } from "../json-schema/keyword-values.js";
+import { plainTypesOf } from "./plain-schemas.js";
 import { fitsText, textsFor } from "./text-values.js";
 
 /** Plain schemas, the first of which the values may fit, and a maker of values with parts. */

@@ -7,7 +7,7 @@ import {
   propertiesOf,
   visitSchemas,
 } from "@toolwright/runtime/internal/json-schema";
-import { numbersAt } from "../inclusion/keyword-values.js";
+import { numbersAt } from "../json-schema/keyword-values.js";
 
 /** Names and values for making instances. */
 export interface Vocabulary {

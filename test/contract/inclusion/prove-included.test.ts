@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
-  decideIncluded,
   formatLengths,
   formatPatterns,
   integerFormats,
   textFormats,
   attemptProof,
-  proveIncluded,
+  proveContained,
 } from "../../support/contract-internals.js";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { createAjv } from "../../support/ajv.js";
@@ -17,7 +16,10 @@ describe.each([...readTables(new URL("pairs.txt", import.meta.url))])("of %s, ex
   test.each(rows)("$name", ({ cells: [pair = ""] }) => {
     const [, narrow = "", sign, wide = ""] = /^(.*) ([=<x]) (.*)$/.exec(pair) ?? [];
     const [first, second] = [readSchema(narrow), readSchema(wide)];
-    const found = { first: proveIncluded(first, second), second: proveIncluded(second, first) };
+    const found = {
+      first: proveContained({ narrow: first, wide: second }),
+      second: proveContained({ narrow: second, wide: first }),
+    };
     expect(found).toEqual({ first: sign !== "x", second: sign === "=" });
   });
 });
@@ -31,9 +33,9 @@ test("a long proof is only tried where nothing refutes it", () => {
     properties: propertiesBy((index) => ({ const: ((choice >> index) & 1) === 1 })),
   }));
   const wide = { anyOf: choices };
-  expect(attemptProof(narrow, wide, { steps: 5_000 })).toBe("out-of-steps");
+  expect(attemptProof({ narrow, wide, steps: 5_000 })).toBe("out-of-steps");
   const found = [false, true].map((isKnown) =>
-    decideIncluded({ narrow, wide, isRefuted: () => isKnown, budget: { steps: 250_000 } }),
+    proveContained({ narrow, wide, isRefuted: () => isKnown, budget: { steps: 250_000 } }),
   );
   expect(found).toEqual([true, false]);
 });

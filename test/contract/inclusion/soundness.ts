@@ -1,7 +1,7 @@
 /** Holds what is proved, and how values are judged, against Ajv. */
 
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { createEvaluator, proveIncluded, createDocument } from "../../support/contract-internals.js";
+import { createEvaluator, proveContained, createDocument } from "../../support/contract-internals.js";
 import { createAjv } from "../../support/ajv.js";
 import { values } from "./values.js";
 
@@ -36,7 +36,10 @@ export function compile(schema: JsonObject): Judge {
 
 /** Finds a value that refutes what is proved of a pair, in either direction. */
 export function findUnsound(first: JsonObject, second: JsonObject): Refutation | undefined {
-  const isProved = { forth: proveIncluded(first, second), back: proveIncluded(second, first) };
+  const isProved = {
+    forth: proveContained({ narrow: first, wide: second }),
+    back: proveContained({ narrow: second, wide: first }),
+  };
   if (!isProved.forth && !isProved.back) return undefined;
   const [acceptsFirst, acceptsSecond] = [compile(first), compile(second)];
   for (const value of valuesFor(first, second)) {

@@ -1,0 +1,11 @@
+/**
+ * Whether a JSON Schema accepts every value that another accepts, and if not, a value that shows it.
+ *
+ * `proveContained` is sound and incomplete: `true` is a proof, `false` only means that none was found.
+ * `findCounterexample` is the other half: what it returns is accepted by the one and rejected by the other.
+ */
+
+export { proveContained, type ContainmentQuestion } from "./proof/prove-contained.js";
+export type { Budget } from "./proof/run.js";
+export { findCounterexample, type Counterexample } from "./search/find-counterexample.js";
+export type { CounterexampleSearch } from "./search/counterexample-search.js";

@@ -1,0 +1,79 @@
+/** From an atom and nodes to whether each value of the atom is proved to satisfy one of the nodes. */
+
+import type { Atom } from "./atoms.js";
+import { claimNode } from "./claims.js";
+import { isAnnotation } from "../../json-schema/keywords.js";
+import { isEmptyList } from "./list-claims.js";
+import { isEmptyObject } from "./object-claims.js";
+import { isRefusal, nodeAt, nodesOf } from "../../validation/value-parts.js";
+import { findPartition } from "./partitions.js";
+import type { Prover } from "./prover.js";
+import type { Run } from "./run.js";
+import { isEmptyText } from "./scalar-claims.js";
+import type { SchemaNode } from "../../json-schema/nodes.js";
+
+/** The most branches to look into. */
+const branchLimit = 200;
+
+export function createCover(prover: Prover, run: Run): Prover["cover"] {
+  const claim = (atom: Atom, node: SchemaNode): boolean => run.ask(node.id, () => claimNode(prover, atom, node));
+  const cover = (atom: Atom, nodes: readonly SchemaNode[]): boolean => {
+    if (!run.spend()) return false;
+    const branches = flatten(nodes);
+    const refusing = branches.find(isRefusal);
+    const refused = refusing && nodeAt(refusing, "not");
+    if (refused !== undefined) {
+      // A value satisfies `not this` or something else if what satisfies this satisfies something else.
+      const others = branches.filter((branch) => branch !== refusing);
+      return prover.narrow(atom, refused).every((both) => cover(both, others));
+    }
+    return (
+      branches.some((branch) => claim(atom, branch)) ||
+      // An avoided schema counts as a branch: a value is either in it, and excluded, or has to satisfy a node.
+      atom.avoided.some((avoided) => claim({ ...atom, avoided: [] }, avoided)) ||
+      isEmpty(prover, atom) ||
+      (branches.length + atom.avoided.length > 1 && run.split(() => coverParts(atom, branches)))
+    );
+  };
+  /** One split is enough: what cannot be covered of a part cannot be covered of the whole, however that is split. */
+  const coverParts = (atom: Atom, branches: readonly SchemaNode[]): boolean =>
+    findPartition(prover, atom, [...branches, ...atom.avoided])?.every((part) => cover(part, branches)) ?? false;
+  return (atom, nodes) => run.nest(() => cover(atom, nodes));
+}
+
+function isEmpty(prover: Prover, atom: Atom): boolean {
+  switch (atom.kind) {
+    case "listed":
+      return atom.values.length === 0;
+    case "number":
+      return false;
+    case "string":
+      return isEmptyText(atom, prover);
+    case "array":
+      return isEmptyList(prover, atom);
+    case "object":
+      return isEmptyObject(prover, atom);
+  }
+}
+
+/** The nodes, with choices, references and double `not` replaced by what they stand for. */
+function flatten(nodes: readonly SchemaNode[]): readonly SchemaNode[] {
+  const found = new Set<SchemaNode>();
+  const seen = new Set<SchemaNode>();
+  const add = (node: SchemaNode): void => {
+    if (seen.has(node)) return;
+    seen.add(node);
+    const { schema, document } = node;
+    const [keyword, ...others] = Object.keys(schema).filter((name) => !isAnnotation(name));
+    const isOnly = others.length === 0 && seen.size < branchLimit;
+    const target = typeof schema["$ref"] === "string" ? document.resolve(schema["$ref"], node) : undefined;
+    const refused = isRefusal(node) ? nodeAt(node, "not") : undefined;
+    const kept = refused !== undefined && isRefusal(refused) ? nodeAt(refused, "not") : undefined;
+    if (kept !== undefined) add(kept);
+    else if (isOnly && keyword === "anyOf") nodesOf(node, "anyOf").forEach(add);
+    else if (isOnly && keyword === "$ref" && target !== undefined) add(target);
+    else found.add(node);
+  };
+  nodes.forEach(add);
+  return [...found];
+}

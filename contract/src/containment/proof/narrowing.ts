@@ -1,0 +1,178 @@
+/**
+ * From an atom and a node to atoms that hold every value of the atom that the node accepts.
+ *
+ * They may hold more than that, never less: what is not understood, or would take too many atoms, is left out.
+ */
+
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
+import { everyAtom, listedAtom, type Atom, type ValueType } from "./atoms.js";
+import type { TextOf } from "../../json-schema/canonical-text.js";
+import type { Evaluate } from "../../validation/keyword-verdicts.js";
+import { narrowByKind } from "./narrowing-kinds.js";
+import { isRefusal, membersOf, nodeAt, nodesOf } from "../../validation/value-parts.js";
+import { residualsOf } from "./residuals.js";
+import type { SchemaNode } from "../../json-schema/nodes.js";
+
+export type Narrow = (atom: Atom, node: SchemaNode) => readonly Atom[];
+
+export interface Narrowing {
+  readonly narrow: Narrow;
+  /** Takes in that a node does not accept. */
+  readonly exclude: Narrow;
+  readonly atomsOf: (type: ValueType) => readonly Atom[];
+}
+
+const atomLimit = 200;
+
+const depthLimit = 60;
+
+interface Resources {
+  readonly evaluate: Evaluate;
+  readonly textOf: TextOf;
+  /** Counts a step; false if none is left. */
+  readonly spend: () => boolean;
+}
+
+export function createNarrowing(resources: Resources): Narrowing {
+  const narrow: Narrow = (atom, node) => takeIn(resources, { atom, node, depth: 0 });
+  const exclude: Narrow = (atom, node) =>
+    leaveOut([atom], node, (atoms, inner) => limited(atoms, (each) => narrow(each, inner)));
+  const made = new Map<string, readonly Atom[]>();
+  const expand = ({ nodes, known }: ValueType): readonly Atom[] =>
+    nodes.reduce<readonly Atom[]>(
+      (atoms, node) => limited(atoms, (atom) => narrow(atom, node)),
+      known?.atoms ?? everyAtom,
+    );
+  const atomsOf = (type: ValueType): readonly Atom[] => {
+    const atoms = made.get(type.key) ?? expand(type);
+    made.set(type.key, atoms);
+    return atoms;
+  };
+  return { narrow, exclude, atomsOf };
+}
+
+interface Step {
+  readonly atom: Atom;
+  readonly node: SchemaNode;
+  readonly depth: number;
+}
+
+/** Narrows each of the atoms, or none of them if there would be too many. */
+function limited(atoms: readonly Atom[], narrow: (atom: Atom) => readonly Atom[]): readonly Atom[] {
+  const narrowed = atoms.flatMap(narrow);
+  return narrowed.length > atomLimit ? atoms : narrowed;
+}
+
+function takeIn(resources: Resources, { atom, node, depth }: Step): readonly Atom[] {
+  if (atom.sources.includes(node) || depth > depthLimit || !resources.spend()) return [atom];
+  const sources = [...atom.sources, node];
+  if (atom.kind === "listed") return keepAccepted(resources, { ...atom, sources }, atom.values);
+  const { schema } = node;
+  const listed = listedValues(schema);
+  if (listed !== undefined) {
+    const values = listed.filter((value) => kindOf(value) === atom.kind);
+    return keepAccepted(resources, { ...atom, sources }, values);
+  }
+  const narrowed = narrowByKind({ ...atom, sources }, node);
+  if (narrowed === undefined) return [];
+  const residuals = [...narrowed.residuals, ...residualsOf(node, resources.textOf)];
+  return branch(resources, { atom: { ...narrowed, residuals }, node, depth: depth + 1 });
+}
+
+/** Keeps the values that no source rejects for certain. */
+function keepAccepted({ evaluate }: Resources, atom: Atom, values: readonly JsonValue[]): readonly Atom[] {
+  const kept = values.filter(
+    (value) =>
+      atom.sources.every((source) => evaluate(source, value) !== false) &&
+      atom.avoided.every((source) => evaluate(source, value) !== true),
+  );
+  return kept.length === 0 ? [] : [listedAtom(kept, atom)];
+}
+
+function listedValues(schema: JsonObject): readonly JsonValue[] | undefined {
+  if (schema["const"] !== undefined) return [schema["const"]];
+  return isList(schema["enum"]) ? schema["enum"] : undefined;
+}
+
+function kindOf(value: JsonValue): Atom["kind"] {
+  if (isList(value)) return "array";
+  if (isObject(value)) return "object";
+  return typeof value === "number" || typeof value === "string" ? (typeof value as "number" | "string") : "listed";
+}
+
+function branch(resources: Resources, { atom, node, depth }: Step): readonly Atom[] {
+  const { schema, document } = node;
+  const take = (atoms: readonly Atom[], inner: SchemaNode): readonly Atom[] =>
+    limited(atoms, (each) => takeIn(resources, { atom: each, node: inner, depth }));
+  const takeAny = (atoms: readonly Atom[], branches: readonly SchemaNode[]): readonly Atom[] =>
+    limited(atoms, (each) => branches.flatMap((inner) => takeIn(resources, { atom: each, node: inner, depth })));
+  let atoms: readonly Atom[] = [atom];
+  const target = typeof schema["$ref"] === "string" ? document.resolve(schema["$ref"], node) : undefined;
+  if (target !== undefined) atoms = take(atoms, target);
+  for (const inner of nodesOf(node, "allOf")) atoms = take(atoms, inner);
+  if (isList(schema["anyOf"])) atoms = takeAny(atoms, nodesOf(node, "anyOf"));
+  if (isList(schema["oneOf"])) atoms = takeOne(atoms, nodesOf(node, "oneOf"), takeAny);
+  const refused = nodeAt(node, "not");
+  if (refused !== undefined) atoms = leaveOut(atoms, refused, take);
+  atoms = takeCondition(atoms, node, take);
+  return atom.kind === "object" ? takeDependents(atoms, node, take) : atoms;
+}
+
+type Take = (atoms: readonly Atom[], node: SchemaNode) => readonly Atom[];
+
+function takeOne(
+  atoms: readonly Atom[],
+  branches: readonly SchemaNode[],
+  takeAny: (atoms: readonly Atom[], branches: readonly SchemaNode[]) => readonly Atom[],
+): readonly Atom[] {
+  const narrowed = branches.flatMap((inner) => {
+    const others = branches.filter((other) => other !== inner);
+    return takeAny(atoms, [inner]).map((atom) => ({ ...atom, avoided: [...atom.avoided, ...others] }));
+  });
+  return narrowed.length > atomLimit ? atoms : narrowed;
+}
+
+function leaveOut(atoms: readonly Atom[], node: SchemaNode, take: Take): readonly Atom[] {
+  const kept = isRefusal(node) ? nodeAt(node, "not") : undefined;
+  return kept === undefined ? atoms.map((atom) => ({ ...atom, avoided: [...atom.avoided, node] })) : take(atoms, kept);
+}
+
+function takeCondition(atoms: readonly Atom[], node: SchemaNode, take: Take): readonly Atom[] {
+  const condition = nodeAt(node, "if");
+  const consequence = nodeAt(node, "then");
+  const alternative = nodeAt(node, "else");
+  if (condition === undefined || (consequence ?? alternative) === undefined) return atoms;
+  const kept = take(atoms, condition);
+  const left = leaveOut(atoms, condition, take);
+  return [
+    ...(consequence === undefined ? kept : take(kept, consequence)),
+    ...(alternative === undefined ? left : take(left, alternative)),
+  ];
+}
+
+/** Splits objects by whether they have a property that something depends on. */
+function takeDependents(atoms: readonly Atom[], node: SchemaNode, take: Take): readonly Atom[] {
+  const { schema, document } = node;
+  // The node, as one of their sources, has judged listed values whole.
+  const split = (found: readonly Atom[], parts: (atom: Atom) => readonly Atom[]): readonly Atom[] =>
+    limited(found, (atom) => (atom.kind === "object" ? parts(atom) : [atom]));
+  const names = Object.entries(membersOf(schema, "dependentRequired"));
+  const withNames = names.reduce<readonly Atom[]>((found, [name, dependent]) => {
+    const required = isList(dependent) ? dependent.map(String) : [];
+    return split(found, (atom) => [...without(atom, name), ...withAll(atom, [name, ...required])]);
+  }, atoms);
+  return Object.entries(membersOf(schema, "dependentSchemas")).reduce<readonly Atom[]>((found, [name, dependent]) => {
+    const inner = document.nodeOf(dependent);
+    return split(found, (atom) => [...without(atom, name), ...take(withAll(atom, [name]), inner)]);
+  }, withNames);
+}
+
+export function without(atom: Atom, name: string): readonly Atom[] {
+  if (atom.kind !== "object" || atom.required.has(name)) return [];
+  return [{ ...atom, absent: new Set([...atom.absent, name]) }];
+}
+
+export function withAll(atom: Atom, names: readonly string[]): readonly Atom[] {
+  if (atom.kind !== "object" || names.some((name) => atom.absent.has(name))) return [];
+  return [{ ...atom, required: new Set([...atom.required, ...names]) }];
+}

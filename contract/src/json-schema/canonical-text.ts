@@ -1,0 +1,105 @@
+/** From a node to a text that is the same only for schemas that accept the same: sorted, references written out. */
+
+import {
+  type JsonObject,
+  type JsonValue,
+  canonicalJson,
+  compareText,
+  isList,
+  isObject,
+  schemaMapKeywords,
+} from "@toolwright/runtime/internal/json-schema";
+import { holdsSchemas, isAnnotation, isUnderstood } from "./keywords.js";
+import type { SchemaNode } from "./nodes.js";
+
+/** Gives the text of a node; undefined where it has none of a reasonable length. */
+export type TextOf = (node: SchemaNode) => string | undefined;
+
+const lengthLimit = 20_000;
+
+/** The most references that are written out: definitions that refer to each other have texts without end. */
+const referenceLimit = 60;
+
+export function createTexts(): TextOf {
+  const texts = new Map<number, string | undefined>();
+  const write = createWriter();
+  return (node) => {
+    if (!texts.has(node.id)) texts.set(node.id, write(node));
+    return texts.get(node.id);
+  };
+}
+
+const unordered = new Set(["type", "enum", "required"]);
+
+/** What is left of a text that is being written. */
+interface Writing {
+  length: number;
+  references: number;
+}
+
+type WritePart = (part: JsonObject) => string | undefined;
+
+/** Writes the text of a node; that of a part without references once for all nodes around it. */
+function createWriter(): (node: SchemaNode) => string | undefined {
+  const closed = new Map<SchemaNode, string>();
+  const write = (node: SchemaNode, path: readonly number[], left: Writing): string | undefined => {
+    const { references } = left;
+    const known = closed.get(node);
+    const text = known ?? writeKeywords(node, [...path, node.id], left);
+    if (known !== undefined) left.length -= known.length;
+    else if (text !== undefined && left.references === references) closed.set(node, text);
+    return left.length < 0 ? undefined : text;
+  };
+  const writeKeywords = (node: SchemaNode, around: readonly number[], left: Writing): string | undefined => {
+    const { schema, document } = node;
+    const entries: string[] = [];
+    for (const keyword of Object.keys(schema).sort(compareText)) {
+      if (keyword === "$defs" || keyword === "definitions" || isAnnotation(keyword)) continue;
+      const value = schema[keyword] ?? null;
+      const text =
+        keyword === "$ref" && typeof value === "string"
+          ? writeTarget(document.resolve(value, node), around, left)
+          : writeKeyword(keyword, value, (part) => write(document.writtenNodeOf(part), around, left));
+      // A reference in a keyword that is not understood depends on the document around it.
+      const isOpen = keyword === "$dynamicRef" || keyword === "$recursiveRef" || text === undefined;
+      if (isOpen || (!isUnderstood(keyword) && /"\$\w*ref"/i.test(text))) return undefined;
+      // Parts count themselves.
+      left.length -= holdsSchemas(keyword) || keyword === "$ref" ? keyword.length : keyword.length + text.length;
+      if (left.length < 0) return undefined;
+      entries.push(`${JSON.stringify(keyword)}:${text}`);
+    }
+    return `{${entries.join(",")}}`;
+  };
+  const writeTarget = (
+    target: SchemaNode | undefined,
+    around: readonly number[],
+    left: Writing,
+  ): string | undefined => {
+    left.references -= 1;
+    if (target === undefined || left.references < 0) return undefined;
+    const loop = around.lastIndexOf(target.id);
+    return loop < 0 ? write(target, around, left) : `{"up":${around.length - loop}}`;
+  };
+  return (node) => write(node, [], { length: lengthLimit, references: referenceLimit });
+}
+
+function writeKeyword(keyword: string, value: JsonValue, writePart: WritePart): string | undefined {
+  const writeMember = (member: JsonValue): string | undefined =>
+    isObject(member) ? writePart(member) : canonicalJson(member);
+  const isMap = schemaMapKeywords.has(keyword);
+  if (isMap && isObject(value)) {
+    const names = Object.keys(value).sort(compareText);
+    const members = names.map((name) => {
+      const text = writeMember(value[name] ?? null);
+      return text === undefined ? undefined : `${JSON.stringify(name)}:${text}`;
+    });
+    return members.includes(undefined) ? undefined : `{${members.join(",")}}`;
+  }
+  if (!isMap && holdsSchemas(keyword)) {
+    if (!isList(value)) return writeMember(value);
+    const members = value.map(writeMember);
+    return members.includes(undefined) ? undefined : `[${members.join(",")}]`;
+  }
+  if (!unordered.has(keyword) || !isList(value)) return canonicalJson(value);
+  return `[${value.map(canonicalJson).sort(compareText).join(",")}]`;
+}

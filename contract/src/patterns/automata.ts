@@ -1,0 +1,139 @@
+/** From a JSON Schema pattern to the automaton that accepts the same strings. */
+
+import type { Assertion, Concatenation, DFA, Element, NFA, NoParent } from "refa";
+import { loadRefa } from "./refa.js";
+import { remember } from "./memoize.js";
+
+type Alternative = NoParent<Concatenation>;
+type Part = NoParent<Element>;
+
+/** The highest code point: strings are compared by code points, as with Ajv's `u` flag. */
+export const highestCharacter = 0x10ffff;
+
+/** The most states of an automaton; a larger one leaves the question open. */
+const stateLimit = 4000;
+
+/** The automaton of a pattern; undefined for what is not regular, too large, or different between engines. */
+export const automatonOf = remember(readPattern);
+
+/** The automaton of all strings that do not match; undefined without one, or where it grows too large. */
+export const complementOfPattern = remember((pattern: string) => {
+  const automaton = automatonOf(pattern);
+  return automaton && unlessTooLarge(() => complementOf(automaton));
+});
+
+function readPattern(pattern: string): NFA | undefined {
+  // The tables of Unicode properties differ between versions of the engine; what refers back is not regular.
+  if (/\\[pk1-9]/i.test(pattern)) return undefined;
+  try {
+    const parser = loadRefa().JS.Parser.fromLiteral({ source: pattern, flags: "u" });
+    const { expression } = parser.parse({ assertions: "parse", backreferences: "throw", maxNodes: stateLimit });
+    const [first, ...others] = expression.alternatives.map(automatonOfAlternative);
+    for (const other of others) first?.union(other, createNodes());
+    return first;
+  } catch {
+    // The library throws for backreferences, remaining assertions, unknown syntax, and automata that are too large.
+    return undefined;
+  }
+}
+
+/** What looks ahead from the beginning holds for the whole string: a password rule is an intersection. */
+function automatonOfAlternative(alternative: Alternative): NFA {
+  const [first, ...elements] = alternative.elements;
+  const isStarted = first !== undefined && isEdge(first, "behind");
+  const end = elements.findIndex((element) => !(element.type === "Assertion" && element.kind === "ahead"));
+  if (!isStarted || end === 0) return toAutomaton([searchEnd(searchStart(alternative))]);
+  const leading = elements.slice(0, end === -1 ? elements.length : end).map((element) => {
+    if (element.type !== "Assertion") throw new Error("Only what looks ahead leads.");
+    const automaton = toAutomaton(element.alternatives.map(searchEnd));
+    return element.negate ? complementOf(automaton) : automaton;
+  });
+  const rest = toAutomaton([searchEnd({ type: "Concatenation", elements: elements.slice(leading.length) })]);
+  return minimal(leading.reduce((left, right) => intersect(left, right), rest));
+}
+
+/** The automaton of all other strings; throws where it grows too large. */
+function complementOf(automaton: NFA): NFA {
+  return minimal(automaton, (states) => states.complement(new (loadRefa().DFA.LimitedNodeFactory)(stateLimit)));
+}
+
+function minimal(automaton: NFA, change?: (states: DFA) => void): NFA {
+  const { DFA, NFA } = loadRefa();
+  const states = DFA.fromFA(automaton, new DFA.LimitedNodeFactory(stateLimit));
+  change?.(states);
+  states.minimize();
+  return NFA.fromFA(states, createNodes());
+}
+
+export function unlessTooLarge<Result>(make: () => Result): Result | undefined {
+  try {
+    return make();
+  } catch {
+    // The library only throws here if an automaton grows too large: the question stays open.
+    return undefined;
+  }
+}
+
+const createNodes = () => new (loadRefa().NFA.LimitedNodeFactory)(stateLimit);
+
+/** The automaton of what both accept; throws where it grows too large. */
+export function intersect(left: NFA, right: NFA): NFA {
+  return loadRefa().NFA.fromIntersection(left, right, createNodes());
+}
+
+export function automatonOfLength(least: number, most: number): NFA {
+  return toAutomaton([{ type: "Concatenation", elements: [repeat(least, most)] }]);
+}
+
+function toAutomaton(alternatives: readonly Alternative[]): NFA {
+  const options = { maxCharacter: highestCharacter };
+  return loadRefa().NFA.fromRegex(alternatives, options, {}, createNodes());
+}
+
+function repeat(min: number, max: number): Part {
+  return {
+    type: "Quantifier",
+    alternatives: [{ type: "Concatenation", elements: [anyCharacter()] }],
+    min,
+    max,
+    lazy: false,
+  };
+}
+
+function anyCharacter(): Part {
+  return { type: "CharacterClass", characters: loadRefa().CharSet.all(highestCharacter) };
+}
+
+const anyText = (): Part => repeat(0, Infinity);
+
+/** A search may begin anywhere, unless `^` holds it to the beginning. */
+function searchStart({ elements }: Alternative): Alternative {
+  const [first, ...others] = elements;
+  if (first !== undefined && isEdge(first, "behind")) return { type: "Concatenation", elements: others };
+  if (first?.type === "Alternation") {
+    const started = { ...first, alternatives: first.alternatives.map(searchStart) };
+    return { type: "Concatenation", elements: [started, ...others] };
+  }
+  return { type: "Concatenation", elements: [anyText(), ...elements] };
+}
+
+/** A search may end anywhere, unless `$` holds it to the end. */
+function searchEnd({ elements }: Alternative): Alternative {
+  const last = elements.at(-1);
+  const others = elements.slice(0, -1);
+  if (last !== undefined && isEdge(last, "ahead")) return { type: "Concatenation", elements: others };
+  if (last?.type === "Alternation") {
+    const ended = { ...last, alternatives: last.alternatives.map(searchEnd) };
+    return { type: "Concatenation", elements: [...others, ended] };
+  }
+  return { type: "Concatenation", elements: [...elements, anyText()] };
+}
+
+/** Whether a part is `^` or `$`, read as "no character before" and "no character after". */
+function isEdge(part: Part, kind: Assertion["kind"]): boolean {
+  if (part.type !== "Assertion" || part.kind !== kind || !part.negate) return false;
+  const [only, ...more] = part.alternatives;
+  const [element, ...rest] = only?.elements ?? [];
+  if (more.length > 0 || rest.length > 0 || element?.type !== "CharacterClass") return false;
+  return element.characters.isAll;
+}

@@ -1,0 +1,80 @@
+/** From a regular expression to strings that it most likely matches: lookarounds are left out. */
+
+import type { CharSet, Concatenation, Element, NoParent } from "refa";
+import type { Random } from "../random.js";
+import { highestCharacter } from "./automata.js";
+import { loadRefa } from "./refa.js";
+import { remember } from "./memoize.js";
+
+/** The most repetitions beyond the required ones. */
+const furtherRepetitions = 3;
+
+/** Readable characters, in order. */
+const wellRead = "\n -./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyzé";
+
+/** Preferred characters of a class: those of the first set that has any. */
+const likedSets = remember((characters: string): readonly CharSet[] => {
+  const { CharSet } = loadRefa();
+  const points = Array.from(characters, (character) => character.codePointAt(0) ?? 0);
+  return [
+    CharSet.fromCharacters(highestCharacter, points),
+    CharSet.fromRange(highestCharacter, { min: 0x20, max: 0x7e }),
+  ];
+});
+
+/** Samples strings; none if no string matches, or the engine cannot read the pattern. */
+export function sampleStrings(pattern: string, count: number, random: Random): readonly string[] {
+  const alternatives = parse(pattern);
+  if (alternatives.length === 0) return [];
+  // A search finds a match anywhere in a string.
+  const around = (anchor: string): string => (!pattern.includes(anchor) && random.chance(0.2) ? "x" : "");
+  return Array.from({ length: count }, () => around("^") + sampleAny(alternatives, random) + around("$"));
+}
+
+type Alternatives = readonly NoParent<Concatenation>[];
+
+const parse = remember((pattern): Alternatives => {
+  for (const flags of ["u", ""]) {
+    try {
+      const parser = loadRefa().JS.Parser.fromLiteral({ source: pattern, flags });
+      return parser.parse({ assertions: "ignore", backreferences: "unknown" }).expression.alternatives;
+    } catch {
+      // The library throws for unknown syntax and for patterns that are too large.
+    }
+  }
+  return [];
+});
+
+function sampleAny(alternatives: Alternatives, random: Random): string {
+  return alternatives.length === 0
+    ? ""
+    : random
+        .pick(alternatives)
+        .elements.map((element) => sampleElement(element, random))
+        .join("");
+}
+
+function sampleElement(element: NoParent<Element>, random: Random): string {
+  switch (element.type) {
+    case "CharacterClass":
+      return sampleCharacter(element.characters, random);
+    case "Quantifier": {
+      const further = random.below(Math.min(element.max - element.min, furtherRepetitions) + 1);
+      return Array.from({ length: element.min + further }, () => sampleAny(element.alternatives, random)).join("");
+    }
+    case "Alternation":
+      return sampleAny(element.alternatives, random);
+    case "Assertion":
+    case "Unknown":
+      return "";
+  }
+}
+
+/** One of the characters: an end of a range, or one in between. */
+function sampleCharacter(characters: CharSet, { below, pick }: Random): string {
+  const sets = [...likedSets(wellRead).map((some) => some.intersect(characters)), characters];
+  const { ranges } = sets.find((some) => !some.isEmpty) ?? characters;
+  if (ranges.length === 0) return "";
+  const { min, max } = pick(ranges);
+  return String.fromCodePoint(pick([min, max, min + below(max - min + 1)]));
+}

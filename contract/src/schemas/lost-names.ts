@@ -1,0 +1,112 @@
+/** From what is found between schemas as they are read to what it means for the schemas as written. */
+
+import {
+  type JsonObject,
+  isList,
+  isObject,
+  joinPointer,
+  pointerTokens,
+  propertiesOf,
+} from "@toolwright/runtime/internal/json-schema";
+import type { SchemaChange, Witness } from "../change.js";
+import { rewrittenEquivalent } from "../schema-rules/change-kinds.js";
+import { propertyRemoved, removedFromResult } from "../schema-rules/properties.js";
+import type { AlignedPair, Path } from "./alignment.js";
+import { isDescent } from "./units.js";
+import { writePart } from "./written-parts.js";
+import type { SchemaJudges } from "../validation/judges.js";
+import type { ReadPool } from "../open-objects/declared-reading.js";
+import { type FollowReference, namesInPlace } from "../open-objects/names-in-place.js";
+
+/** What Ajv says of a name that a closed object does not declare: the path to the object, and the name. */
+const undeclared = /^(?:(\S+) )?must NOT have (?:additional|unevaluated) properties, and (".*") is one$/;
+
+/** What it says of a name whose values or types only others of its place list. */
+const unlisted = /^(\S+) must be (?:equal to one of the allowed values|[a-z,]+)$/;
+
+/** Says which name is lost where the new schema takes no notice of it, and else why the value is rejected. */
+export function explainWitness(
+  witness: Witness,
+  { pool, written, isWritten }: ReadPool,
+  judges: SchemaJudges,
+): Witness {
+  const { instance, reason } = witness;
+  if (isWritten) return witness;
+  const to = written.documentOf("to");
+  if (judges.accepts(to, instance)) {
+    const found = undeclared.test(reason) ? reason : judges.reason(pool.documentOf("to"), instance);
+    return { instance, reason: `${nameLost(found)} is no longer declared, so it is ignored`, staysValid: true };
+  }
+  if (!undeclared.test(reason)) return witness;
+  const own = judges.reason(to, instance);
+  // Rejected for another reason, which is a change of its own.
+  return { instance, reason: undeclared.test(own) ? own : `${nameLost(reason)} is no longer declared` };
+}
+
+function nameLost(reason: string): string {
+  const [, path = "", name] = undeclared.exec(reason) ?? [];
+  if (name !== undefined) return JSON.stringify([...pointerTokens(path), JSON.parse(name)].join("."));
+  const [, place] = unlisted.exec(reason) ?? [];
+  return place === undefined ? "a name in it" : JSON.stringify(pointerTokens(place).join("."));
+}
+
+/**
+ * Names the fields that no part of a result declares any longer, where none of its parts lost them alone: a part went as
+ * a whole, or fields moved between parts. A field that only moved is not new.
+ */
+export function withLostFields(
+  changes: readonly SchemaChange[],
+  pairs: readonly AlignedPair[],
+  read: ReadPool,
+): readonly SchemaChange[] {
+  const { follow } = read.written;
+  const originalOf = (schema: JsonObject): JsonObject => read.originalOf(schema) ?? schema;
+  const inPlace = new Set(pairs.flatMap(({ inner }) => inner.filter(isInPlace).map(({ pair }) => pair)));
+  let corrected = changes;
+  for (const { from, to, paths } of pairs.filter((pair) => !inPlace.has(pair))) {
+    const [now, before] = [originalOf(from), originalOf(to)];
+    if (!isList(before["allOf"]) && !isList(now["allOf"])) continue;
+    const fields = fieldsOf(before, follow);
+    const { names } = namesInPlace(now, follow);
+    const at = (field: Path): string => `#${joinPointer([...paths.to, ...field])}`;
+    const kept = [...fields.keys()].filter((name) => names.has(name));
+    const moved = new Set(kept.map((name) => `#${joinPointer([...paths.from, "properties", name])}`));
+    const lost = new Map([...fields].filter(([name]) => !names.has(name)).map(([, field]) => [at(field.path), field]));
+    corrected = corrected.filter(
+      ({ rule, pointer }) =>
+        !(rule === propertyRemoved.kinds.output.widening.name && moved.has(pointer)) &&
+        !(rule === rewrittenEquivalent.name && lost.has(pointer)),
+    );
+    const said = new Set(corrected.map(({ pointer }) => pointer));
+    const unsaid = [...lost].filter(([pointer]) => !said.has(pointer));
+    const found = unsaid.map(([pointer, { schema }]): SchemaChange => ({
+      ...{ rule: removedFromResult.name, verdict: "compatible", pointer, before: writePart(schema, read) },
+    }));
+    corrected = [...corrected, ...found];
+  }
+  return corrected;
+}
+
+const isInPlace = ({ paths }: AlignedPair["inner"][number]): boolean => !isDescent(paths.from) || !isDescent(paths.to);
+
+interface Field {
+  readonly path: Path;
+  readonly schema: JsonObject[string];
+}
+
+/** The fields that all parts of a schema declare together, each with the way to it. */
+function fieldsOf(schema: JsonObject, follow: FollowReference, path: Path = [], depth = 0): Map<string, Field> {
+  if (depth > deepest) return new Map();
+  const own = Object.entries(propertiesOf(schema)).map(
+    ([name, inner]) => [name, { path: [...path, "properties", name], schema: inner }] as const,
+  );
+  const target = follow(schema);
+  const referred = target === undefined ? [] : [...fieldsOf(target, follow, path, depth + 1)];
+  const parts = isList(schema["allOf"]) ? schema["allOf"] : [];
+  const joint = parts.flatMap((part, index) =>
+    isObject(part) ? [...fieldsOf(part, follow, [...path, "allOf", String(index)], depth + 1)] : [],
+  );
+  return new Map([...joint, ...referred, ...own]);
+}
+
+const deepest = 8;

@@ -1,0 +1,122 @@
+/** From a node to the nodes that validate one property or one element of a value. */
+
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
+import { hasMatch } from "../patterns/pattern-matching.js";
+import { isAnnotation, standsAlone } from "../json-schema/keywords.js";
+import type { SchemaNode } from "../json-schema/nodes.js";
+
+export function membersOf(schema: JsonObject, keyword: string): JsonObject {
+  const members = schema[keyword];
+  return isObject(members) ? members : {};
+}
+
+export function patternsOf(node: SchemaNode): string[] {
+  return Object.keys(membersOf(node.schema, "patternProperties"));
+}
+
+/** `additionalProperties`, or its equivalent. */
+export function additionalOf(node: SchemaNode): JsonValue | undefined {
+  const { additionalProperties, unevaluatedProperties } = node.schema;
+  return additionalProperties ?? (namesBeside(node) === undefined ? undefined : unevaluatedProperties);
+}
+
+/** Whether it is known what a keyword about remaining parts applies to. */
+export function isRestKnown(node: SchemaNode, keyword: string): boolean {
+  return standsAlone(node.schema) || (keyword === "unevaluatedProperties" && namesBeside(node) !== undefined);
+}
+
+const evaluated = new WeakMap<JsonObject, ReadonlySet<string> | undefined>();
+
+/** The names that schemas applied in place evaluate, apart from the node's own; undefined where values decide. */
+export function namesBeside(node: SchemaNode): ReadonlySet<string> | undefined {
+  const { schema } = node;
+  if (schema["unevaluatedProperties"] === undefined || standsAlone(schema)) return new Set();
+  if (!evaluated.has(schema)) evaluated.set(schema, collectNames(node, new Set()));
+  return evaluated.get(schema);
+}
+
+function collectNames(node: SchemaNode, open: ReadonlySet<SchemaNode>): ReadonlySet<string> | undefined {
+  const { schema, document } = node;
+  const { $ref, allOf: _all, ...others } = schema;
+  const target = typeof $ref === "string" ? document.resolve($ref, node) : undefined;
+  if (open.has(node) || !standsAlone(others) || ($ref !== undefined && target === undefined)) return undefined;
+  const names = new Set<string>();
+  for (const part of [...nodesOf(node, "allOf"), ...(target === undefined ? [] : [target])]) {
+    const beside = collectNames(part, new Set([...open, node]));
+    const { patternProperties, additionalProperties, unevaluatedProperties } = part.schema;
+    const isOpen = [patternProperties, additionalProperties || undefined, unevaluatedProperties || undefined].some(
+      (further) => further !== undefined,
+    );
+    if (beside === undefined || isOpen) return undefined;
+    for (const name of [...beside, ...Object.keys(membersOf(part.schema, "properties"))]) names.add(name);
+  }
+  return names;
+}
+
+/** `items` for the elements after the first ones, or its equivalent. */
+export function restOf({ schema }: SchemaNode): JsonValue | undefined {
+  const { items } = schema;
+  if (items !== undefined) return items;
+  return standsAlone(schema) ? schema["unevaluatedItems"] : undefined;
+}
+
+export function hasProperties(node: SchemaNode): boolean {
+  const { properties, patternProperties } = node.schema;
+  return properties !== undefined || patternProperties !== undefined || additionalOf(node) !== undefined;
+}
+
+export function hasItems(node: SchemaNode): boolean {
+  return node.schema["prefixItems"] !== undefined || restOf(node) !== undefined;
+}
+
+export function propertyNodes(node: SchemaNode, name: string): SchemaNode[] {
+  const properties = membersOf(node.schema, "properties");
+  const byPattern = node.schema["patternProperties"];
+  const parts = isObject(byPattern)
+    ? Object.keys(byPattern).flatMap((pattern) => (hasMatch(pattern, name) ? [byPattern[pattern]] : []))
+    : [];
+  if (Object.hasOwn(properties, name)) parts.push(properties[name]);
+  const isRest = parts.length === 0 && !hasEvaluated(node, name);
+  return (isRest ? [additionalOf(node)] : parts).flatMap((part) => toNode(node, part));
+}
+
+function hasEvaluated(node: SchemaNode, name: string): boolean {
+  return node.schema["additionalProperties"] === undefined && namesBeside(node)?.has(name) === true;
+}
+
+export function prefixLength({ schema }: SchemaNode): number {
+  const { prefixItems } = schema;
+  return isList(prefixItems) ? prefixItems.length : 0;
+}
+
+/**
+ * Whether Ajv, without `allErrors`, skips keywords of an array that ends before the first constraint in `prefixItems`.
+ */
+export function isSkipped(node: SchemaNode, length: number): boolean {
+  return length < prefixLength(node);
+}
+
+export function itemNodes(node: SchemaNode, index: number): SchemaNode[] {
+  const { prefixItems } = node.schema;
+  return toNode(node, isList(prefixItems) && index < prefixItems.length ? prefixItems[index] : restOf(node));
+}
+
+function toNode(node: SchemaNode, part: JsonValue | undefined): SchemaNode[] {
+  return part === undefined || part === true ? [] : [node.document.nodeOf(part)];
+}
+
+export function nodesOf({ schema, document }: SchemaNode, keyword: string): SchemaNode[] {
+  const parts = schema[keyword];
+  return isList(parts) ? parts.map((part) => document.nodeOf(part)) : [];
+}
+
+export function nodeAt({ schema, document }: SchemaNode, keyword: string): SchemaNode | undefined {
+  const part = schema[keyword];
+  return part === undefined ? undefined : document.nodeOf(part);
+}
+
+/** Whether a node is only a `not`. */
+export function isRefusal({ schema }: SchemaNode): boolean {
+  const isNothingElse = Object.keys(schema).every((keyword) => keyword === "not" || isAnnotation(keyword));
+  return isNothingElse && schema["not"] !== undefined;
+}
