@@ -1,6 +1,6 @@
 /** The AI SDK 5 and 6 with their own mock models, given the tools of a registry. */
 
-import { generateText, stepCountIs, type ModelMessage } from "ai";
+import { generateText, stepCountIs } from "ai";
 import { generateText as generateTextOf5, stepCountIs as stepCountIsOf5 } from "ai5";
 import { aiTools } from "@toolwright/runtime/serve/ai";
 import { projectTools } from "@toolwright/runtime/targets";
@@ -93,23 +93,6 @@ describe.each([
 });
 
 type Tools = ReturnType<typeof aiTools<(typeof servedTools)[number], typeof context>>;
-
-test.each([
-  { approved: true, expected: ['remove_file {"path":"a.ts"}'] },
-  { approved: false, expected: [] },
-])("version 6 runs a call that the user was asked about: $approved", async ({ approved, expected }) => {
-  const { registry, ran } = createServedRegistry();
-  const model = modelOf6({ toolName: "remove_file", input: { path: "a.ts" } });
-  const tools = aiTools(registry, { context });
-  const messages: ModelMessage[] = [{ role: "user", content: "Hello" }];
-  const { response, content } = await generateText({ model, tools, messages });
-  const [request] = content.filter((part) => part.type === "tool-approval-request");
-  if (request === undefined) throw new Error("The SDK must ask.");
-  const answer = { type: "tool-approval-response" as const, approvalId: request.approvalId, approved };
-  messages.push(...response.messages, { role: "tool", content: [answer] });
-  await generateText({ model, tools, messages });
-  expect(ran).toEqual(expected);
-});
 
 test("cancelling the generation cancels the call", async () => {
   const { registry, cancelled } = createServedRegistry();

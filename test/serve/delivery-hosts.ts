@@ -2,8 +2,7 @@
 
 import { ConverseCommand } from "@aws-sdk/client-bedrock-runtime";
 import { Client as NewClient } from "@modelcontextprotocol/client";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { InMemoryTransport as NewTransport, McpServer } from "@modelcontextprotocol/server";
 import { generateText, stepCountIs, type ToolSet } from "ai";
@@ -18,18 +17,15 @@ import { serveGemini } from "@toolwright/runtime/serve/gemini";
 import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { serveOpenAi } from "@toolwright/runtime/serve/openai";
 import { modelOf5, modelOf6 } from "./ai-models.js";
+import { connect, identity } from "./mcp-clients.js";
 import { scriptedBedrock, scriptedFetch, scriptedGemini } from "./scripted-clients.js";
-
-const identity = { name: "test", version: "1.0.0" };
 
 /** Runs a tool without arguments; returns what the host sends to the model, or an MCP client gets. */
 export type Host = (registry: ToolRegistry, tool: string) => Promise<unknown>;
 
 /** A connected client of MCP 1.x, which checks structured results against the listed output schemas. */
 export async function connectMcp(registry: ToolRegistry): Promise<Client> {
-  const client = new Client(identity);
-  const [near, far] = InMemoryTransport.createLinkedPair();
-  await Promise.all([serveMcp(new Server(identity), registry).connect(far), client.connect(near)]);
+  const client = await connect(serveMcp(new Server(identity), registry));
   await client.listTools();
   return client;
 }

@@ -1,8 +1,6 @@
 /** Tools of other MCP servers, in a registry beside one's own. */
 
-import { Client as NewClient, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { CallToolRequestSchema, ListToolsRequestSchema, type Tool } from "@modelcontextprotocol/sdk/types.js";
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
@@ -11,8 +9,8 @@ import { importMcp } from "@toolwright/runtime/import/mcp";
 import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { connect, connectOverHttp, identity } from "./mcp-clients.js";
 
-const identity = { name: "test", version: "1.0.0" };
 const inputSchema = { type: "object" as const, properties: { path: { type: "string" } } };
 const answers: Record<string, object> = {
   read: {
@@ -54,9 +52,7 @@ const createForeign = async (listed: Tool[], { pageSize = 100 } = {}) => {
     }
     return { content: [], ...answers[params.name] };
   });
-  const client = new Client(identity);
-  const [near, far] = InMemoryTransport.createLinkedPair();
-  await Promise.all([server.connect(far), client.connect(near)]);
+  const client = await connect(server);
   const change = async (tools: Tool[]) => {
     state.listed = tools;
     await server.sendToolListChanged();
@@ -110,9 +106,7 @@ describe("importMcp", () => {
       status: "error",
       error: { message: "The disk is full.", details: { _meta: { "server/disk": "a" } } },
     });
-    const served = new Client(identity);
-    const [near, far] = InMemoryTransport.createLinkedPair();
-    await Promise.all([serveMcp(new Server(identity), registry).connect(far), served.connect(near)]);
+    const served = await connect(serveMcp(new Server(identity), registry));
     expect(await served.callTool({ name: "read" })).toEqual(answers["read"]);
     expect(await served.callTool({ name: "broken" })).toMatchObject({
       isError: true,
@@ -123,9 +117,7 @@ describe("importMcp", () => {
   test("passes on progress and cancellation", async () => {
     const { client, state } = await createForeign([{ name: "wait", inputSchema }]);
     const registry = await importMcp(client, approve);
-    const served = new Client(identity);
-    const [near, far] = InMemoryTransport.createLinkedPair();
-    await Promise.all([serveMcp(new Server(identity), registry).connect(far), served.connect(near)]);
+    const served = await connect(serveMcp(new Server(identity), registry));
     const progress: unknown[] = [];
     const controller = new AbortController();
     const onprogress = (reached: unknown) => {
@@ -203,8 +195,7 @@ describe("importMcp", () => {
     const changed = vi.fn();
     const client = new Client(identity, { listChanged: { tools: { onChanged: changed, debounceMs: 0 } } });
     const own = createToolRegistry([functionTool({ name: "a", description: "", inputSchema })], { a: () => 1 });
-    const [near, far] = InMemoryTransport.createLinkedPair();
-    await Promise.all([serveMcp(new Server(identity), own).connect(far), client.connect(near)]);
+    await connect(serveMcp(new Server(identity), own), client);
     const registry = await importMcp(client);
     own.replaceTools([functionTool({ name: "b", description: "", inputSchema })], { b: () => 1 });
     await vi.waitFor(() => expect(registry.tools.map(({ name }) => name)).toEqual(["b"]));
@@ -223,9 +214,7 @@ describe("importMcp", () => {
       return serveMcp(server, own);
     });
     own.onToolsChanged(() => handler.notify.toolsChanged());
-    const client = new NewClient(identity, { versionNegotiation: { mode: { pin: "2026-07-28" } } });
-    const fetch = (url: string | URL, init?: RequestInit) => handler.fetch(new Request(url, init));
-    await client.connect(new StreamableHTTPClientTransport(new URL("http://localhost/mcp"), { fetch }));
+    const client = await connectOverHttp(handler);
     const registry = await importMcp(client, { trustAnnotations: true, ...approve });
     expect(registry.tools.map(({ name, effect }) => `${name} ${effect}`)).toEqual(["a read_only", "own destructive"]);
     expect(await registry.dispatch({ name: "own", arguments: {} })).toMatchObject({

@@ -1,8 +1,6 @@
 /** MCP servers that ask the user of the client before calls, in both eras of the protocol. */
 
-import { Client as NewClient, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { ElicitRequestSchema, type ElicitResult } from "@modelcontextprotocol/sdk/types.js";
 import { createMcpHandler, McpServer, Server as NewServer } from "@modelcontextprotocol/server";
@@ -10,8 +8,8 @@ import { createToolRegistry, functionTool, type AuditEvent, type ToolMetadata } 
 import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { elicitApproval } from "@toolwright/runtime/serve/mcp-approval";
 import { describe, expect, test, vi } from "vitest";
+import { connect as connectTo, connectOverHttp, identity } from "./mcp-clients.js";
 
-const identity = { name: "test", version: "1.0.0" };
 const remove: ToolMetadata<{ path: string; owner?: string }, string, "remove"> = {
   name: "remove",
   description: "Removes a file.",
@@ -54,8 +52,7 @@ describe.each([
     serveMcp(server as Server, remover.registry, { approver: elicitApproval() });
     const client = new Client(identity, { capabilities: answer === undefined ? {} : { elicitation: {} } });
     if (answer) client.setRequestHandler(ElicitRequestSchema, ({ params }) => answer(params.message));
-    const [near, far] = InMemoryTransport.createLinkedPair();
-    await Promise.all([server.connect(far), client.connect(near)]);
+    await connectTo(server, client);
     const call = (args: object = path) => client.callTool({ name: "remove", arguments: { ...args } });
     return { ...remover, call };
   };
@@ -110,13 +107,10 @@ const connectModern = async (
   { approver = elicitApproval(), elicitation = true, answer = () => accept as ElicitResult } = {},
 ) => {
   const handler = createMcpHandler(() => serveMcp(new McpServer(identity), registry, { approver }));
-  const client = new NewClient(identity, {
-    versionNegotiation: { mode: { pin: "2026-07-28" } },
-    capabilities: elicitation ? { elicitation: { form: {} } } : {},
+  const capabilities = elicitation ? { elicitation: { form: {} } } : {};
+  const client = await connectOverHttp(handler, { capabilities }, (connecting) => {
+    if (elicitation) connecting.setRequestHandler("elicitation/create", answer);
   });
-  if (elicitation) client.setRequestHandler("elicitation/create", answer);
-  const fetch = (url: string | URL, init?: RequestInit) => handler.fetch(new Request(url, init));
-  await client.connect(new StreamableHTTPClientTransport(new URL("http://localhost/mcp"), { fetch }));
   /** Sends one request, and leaves to the test what to do with a question. */
   const send = async (params: object) =>
     (await client.callTool(

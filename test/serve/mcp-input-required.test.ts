@@ -1,8 +1,6 @@
 /** Handlers that ask the client for more input, behind an approver that asks too. */
 
-import { Client as NewClient, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { createMcpHandler, inputRequired, McpServer, Server as NewServer } from "@modelcontextprotocol/server";
@@ -11,8 +9,8 @@ import { createToolRegistry, functionTool } from "@toolwright/runtime";
 import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { elicitApproval } from "@toolwright/runtime/serve/mcp-approval";
 import { describe, expect, test } from "vitest";
+import { connect, connectOverHttp, identity } from "./mcp-clients.js";
 
-const identity = { name: "test", version: "1.0.0" };
 const accept = { action: "accept", content: { approve: true } } as const;
 
 describe("a handler that returns inputRequired", () => {
@@ -47,13 +45,9 @@ describe("a handler that returns inputRequired", () => {
         context: (context: ServerContext) => context,
       }),
     );
-    const client = new NewClient(identity, {
-      versionNegotiation: { mode: { pin: "2026-07-28" } },
-      capabilities: { elicitation: { form: {} } },
-    });
-    client.setRequestHandler("elicitation/create", answer as never);
-    const fetch = (url: string | URL, init?: RequestInit) => handler.fetch(new Request(url, init));
-    await client.connect(new StreamableHTTPClientTransport(new URL("http://localhost/mcp"), { fetch }));
+    const client = await connectOverHttp(handler, { capabilities: { elicitation: { form: {} } } }, (connecting) =>
+      connecting.setRequestHandler("elicitation/create", answer as never),
+    );
     const { content } = await client.callTool({ name: "ask", arguments: {} });
     expect(JSON.parse((content[0] as { text: string }).text)).toEqual(done);
     const approval = effect === "destructive" ? ["ask can destroy things."] : [];
@@ -64,8 +58,7 @@ describe("a handler that returns inputRequired", () => {
     const server = serveMcp(new NewServer(identity), createAsker("read_only"), { context: (context) => context });
     const client = new Client(identity, { capabilities: { elicitation: {} } });
     client.setRequestHandler(ElicitRequestSchema, () => whichFile);
-    const [near, far] = InMemoryTransport.createLinkedPair();
-    await Promise.all([server.connect(far), client.connect(near)]);
+    await connect(server, client);
     const { content } = await client.callTool({ name: "ask", arguments: {} });
     expect(JSON.parse((content as [{ text: string }])[0].text)).toEqual(done);
   });
@@ -77,9 +70,7 @@ describe("a handler that returns inputRequired", () => {
       error: { kind: "input_required", message: expect.stringMatching(/nothing here can ask/) as string },
     });
     const server = serveMcp(new Server(identity), registry, { context: { mcpReq } });
-    const client = new Client(identity);
-    const [near, far] = InMemoryTransport.createLinkedPair();
-    await Promise.all([server.connect(far), client.connect(near)]);
+    const client = await connect(server);
     expect(await client.callTool({ name: "ask", arguments: {} })).toMatchObject({
       isError: true,
       content: [{ text: expect.stringMatching(/nothing here can ask/) as string }],

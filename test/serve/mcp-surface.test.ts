@@ -1,8 +1,6 @@
 /** Which tools an MCP server has, and what clients of both generations see when they change. */
 
-import { Client as NewClient, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { McpServer as OlderMcpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
@@ -11,23 +9,14 @@ import { createToolRegistry, functionTool, type ToolMetadata, type ToolRegistry 
 import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { connect, connectOverHttp, identity, type Connecting } from "./mcp-clients.js";
 
-const identity = { name: "test", version: "1.0.0" };
 const inputSchema = { type: "object" as const };
 const makeTools = (...names: string[]) =>
   names.map((name) => functionTool({ name, description: "Answers.", effect: "read_only", inputSchema }));
 const makeHandlers = (...names: string[]) => Object.fromEntries(names.map((name) => [name, () => `${name} ran`]));
 const makeRegistry = (...names: string[]) => createToolRegistry(makeTools(...names), makeHandlers(...names));
 
-interface Connecting {
-  readonly connect: (transport: InMemoryTransport) => Promise<void>;
-}
-const connect = async (server: Connecting) => {
-  const client = new Client(identity);
-  const [near, far] = InMemoryTransport.createLinkedPair();
-  await Promise.all([server.connect(far), client.connect(near)]);
-  return client;
-};
 const namesOf = ({ tools }: { readonly tools: readonly { readonly name: string }[] }) => tools.map(({ name }) => name);
 const textOf = async (client: Client, name: string) => (await client.callTool({ name })).content;
 
@@ -111,8 +100,7 @@ describe.each(servers)("a %s", (_name, create) => {
     serveAny(server, registry);
     const changed = vi.fn();
     const client = new Client(identity, { listChanged: { tools: { onChanged: changed, debounceMs: 0 } } });
-    const [near, far] = InMemoryTransport.createLinkedPair();
-    await Promise.all([server.connect(far), client.connect(near)]);
+    await connect(server, client);
     expect(client.getServerCapabilities()?.tools).toEqual({ listChanged: true });
     expect(namesOf(await client.listTools())).toEqual(["old"]);
     registry.replaceTools(makeTools("new", "newer"), makeHandlers("new", "newer"));
@@ -189,12 +177,7 @@ test("a client of 2026-07-28 over HTTP sees own tools, and that the registry's c
   });
   const stop = registry.onToolsChanged(() => handler.notify.toolsChanged());
   const changed = vi.fn();
-  const client = new NewClient(identity, {
-    versionNegotiation: { mode: { pin: "2026-07-28" } },
-    listChanged: { tools: { onChanged: changed, debounceMs: 0 } },
-  });
-  const fetch = (url: string | URL, init?: RequestInit) => handler.fetch(new Request(url, init));
-  await client.connect(new StreamableHTTPClientTransport(new URL("http://localhost/mcp"), { fetch }));
+  const client = await connectOverHttp(handler, { listChanged: { tools: { onChanged: changed, debounceMs: 0 } } });
   expect(namesOf(await client.listTools())).toEqual(["a", "b", "c", "own"]);
   expect((await client.callTool({ name: "own" })).content).toEqual([{ type: "text", text: "own ran" }]);
   registry.replaceTools(makeTools("d"), makeHandlers("d"));

@@ -2,14 +2,13 @@
 
 import { context, propagation, trace, type TextMapPropagator } from "@opentelemetry/api";
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { McpServer } from "@modelcontextprotocol/server";
 import { createToolRegistry, functionTool } from "@toolwright/runtime";
 import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { traceAttempts } from "@toolwright/runtime/telemetry";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect, identity } from "./mcp-clients.js";
 
 /** W3C Trace Context, as `@opentelemetry/core` reads it. */
 const w3c: TextMapPropagator<Record<string, string>> = {
@@ -24,7 +23,6 @@ const w3c: TextMapPropagator<Record<string, string>> = {
 beforeAll(() => propagation.setGlobalPropagator(w3c));
 afterAll(() => propagation.disable());
 
-const identity = { name: "test", version: "1.0.0" };
 const traceId = "0af7651916cd43dd8448eb211c80319c";
 const spanId = "b7ad6b7169203331";
 
@@ -44,9 +42,7 @@ test.each([
     );
     const server = create();
     serveMcp(server as Server, registry);
-    const client = new Client(identity);
-    const [near, far] = InMemoryTransport.createLinkedPair();
-    await Promise.all([server.connect(far), client.connect(near)]);
+    const client = await connect(server);
     for (const traceparent of [`00-${traceId}-${spanId}-01`, undefined, "nonsense", 5]) {
       await client.callTool({ name: "ping", ...(traceparent !== undefined && { _meta: { traceparent } }) });
     }

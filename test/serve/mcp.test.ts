@@ -5,7 +5,6 @@ import { Client as NewClient } from "@modelcontextprotocol/client";
 import { StdioClientTransport as NewStdio } from "@modelcontextprotocol/client/stdio";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { McpServer as OlderMcpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { McpServer, Server as NewServer } from "@modelcontextprotocol/server";
@@ -14,9 +13,9 @@ import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { projectTools } from "@toolwright/runtime/targets";
 import { describe, expect, test, vi } from "vitest";
 import { wireFile } from "../vendors/wire-files.js";
+import { connect as connectTo, identity } from "./mcp-clients.js";
 import { createServedRegistry, servedTools } from "./served-registry.js";
 
-const identity = { name: "test", version: "1.0.0" };
 const context = { user: "ada" };
 
 describe.each([
@@ -27,10 +26,7 @@ describe.each([
 ])("%s", (_name, serve) => {
   const connect = async (settings: Parameters<typeof createServedRegistry>[0] = {}) => {
     const served = createServedRegistry(settings);
-    const client = new Client(identity);
-    const [near, far] = InMemoryTransport.createLinkedPair();
-    await Promise.all([serve(served.registry).connect(far), client.connect(near)]);
-    return { ...served, client };
+    return { ...served, client: await connectTo(serve(served.registry)) };
   };
 
   test("lists the tools in the registry's order", async () => {
@@ -91,13 +87,11 @@ type Registry = ReturnType<typeof createServedRegistry>["registry"];
 
 test("a client that asks its user is named, and the context comes from the request", async () => {
   const { registry, ran } = createServedRegistry();
-  const client = new Client(identity);
-  const [near, far] = InMemoryTransport.createLinkedPair();
   const server = serveMcp(new Server(identity), registry, {
     approvedBy: "desktop client",
     context: ({ requestId }) => Promise.resolve({ user: `request ${requestId}` }),
   });
-  await Promise.all([server.connect(far), client.connect(near)]);
+  const client = await connectTo(server);
   await client.callTool({ name: "remove_file", arguments: { path: "a.ts" } });
   expect(ran).toEqual(['remove_file {"path":"a.ts"}']);
   await expect(client.callTool({ name: "read_file", arguments: { path: "a" } })).resolves.toMatchObject({
@@ -145,9 +139,7 @@ test("a client gets the details of a failure", async () => {
       });
     },
   });
-  const client = new Client(identity);
-  const [near, far] = InMemoryTransport.createLinkedPair();
-  await Promise.all([serveMcp(new Server(identity), registry).connect(far), client.connect(near)]);
+  const client = await connectTo(serveMcp(new Server(identity), registry));
   const text = (said: string) => ({ type: "text", text: said });
   expect(await client.callTool({ name: "book" })).toEqual({
     content: [text("The train is full.\nTake the next one."), text('{"details":{"next":"9:15"}}')],

@@ -1,15 +1,12 @@
 /** Calls of one response that change something run in their order, whoever makes them. */
 
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { Server as NewServer } from "@modelcontextprotocol/server";
 import { createToolRegistry, functionTool } from "@toolwright/runtime";
 import { aiTools } from "@toolwright/runtime/serve/ai";
 import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { expect, test } from "vitest";
-
-const identity = { name: "test", version: "1.0.0" };
+import { connect, identity } from "./mcp-clients.js";
 
 /** A registry with a tool that takes as long as it is told; `steps` says when calls start and end. */
 function createSlowRegistry() {
@@ -40,13 +37,7 @@ test.each<[name: string, serve: (registry: Registry) => Pick<Server, "connect">]
   ["2.x", (registry) => serveMcp(new NewServer(identity), registry) as unknown as Server], // They share `connect`.
 ])("over one MCP connection, with a server of %s; those of another connection do not wait", async (_name, serve) => {
   const { registry, steps } = createSlowRegistry();
-  const connect = async (): Promise<Client> => {
-    const client = new Client(identity);
-    const [near, far] = InMemoryTransport.createLinkedPair();
-    await Promise.all([serve(registry).connect(far), client.connect(near)]);
-    return client;
-  };
-  const [client, other] = [await connect(), await connect()];
+  const [client, other] = [await connect(serve(registry)), await connect(serve(registry))];
   await Promise.all(calls.map((args) => client.callTool({ name: "wait", arguments: args })));
   expect(steps.splice(0)).toEqual(inOrder);
   const both = calls.map((args, index) => (index === 0 ? client : other).callTool({ name: "wait", arguments: args }));

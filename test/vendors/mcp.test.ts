@@ -1,21 +1,11 @@
 /** MCP servers that are made from the generated metadata, without a registry, as a real client sees them. */
 
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import { projectTool, standardSchema } from "@toolwright/runtime/targets";
 import { describe, expect, test } from "vitest";
+import { connect, identity } from "../serve/mcp-clients.js";
 import { builtInTools } from "./fixture-tools.js";
 import { wireFile } from "./wire-files.js";
-
-const identity = { name: "test", version: "1.0.0" };
-
-async function connect(server: McpServer): Promise<Client> {
-  const client = new Client(identity);
-  const [near, far] = InMemoryTransport.createLinkedPair();
-  await Promise.all([server.connect(far), client.connect(near)]);
-  return client;
-}
 
 describe("a server whose schemas are standard schemas", () => {
   function createServer(): McpServer {
