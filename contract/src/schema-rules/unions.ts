@@ -234,49 +234,76 @@ function branchesOf(pair: SchemaPair, side: Side): readonly Branch[] {
 }
 
 function likenesses({ expand }: SchemaPair, schemas: readonly JsonObject[]): readonly Likeness[] {
-  const marks = new Map<JsonObject, string>();
-  const marksOf = (schema: JsonObject): string => {
-    const text = marks.get(schema) ?? canonicalJson(discriminantsOf(schema, expand));
-    marks.set(schema, text);
-    return text;
-  };
+  const listed = new Map(schemas.map((schema) => [schema, listedProperties(schema, expand)]));
+  const valuesOf = (schema: JsonObject): ListedProperties => listed.get(schema) ?? new Map();
+  const marks = new Map(schemas.map((schema) => [schema, discriminantsOf(valuesOf(schema))]));
+  const marksOf = (schema: JsonObject): string => marks.get(schema) ?? "{}";
+  const hasMarks = (schema: JsonObject): boolean => marksOf(schema) !== "{}";
   const typeOf = (schema: JsonObject): string =>
     (declaredTypesOf(schema) ?? []).filter((type) => type !== "null").join();
-  const hasMarks = (schema: JsonObject): boolean => marksOf(schema) !== "{}";
+  const hasNewDiscriminant = (from: JsonObject, to: JsonObject): boolean =>
+    addsDiscriminant(valuesOf(to), from) || addsDiscriminant(valuesOf(from), to);
   const types = schemas.map(typeOf);
-  // Of two branches with a type that both sides have, each side has one.
+  // Types that exactly one branch of each side has.
   const paired = new Set(types.filter((type) => types.filter((other) => other === type).length === 2));
   return [
     (from, to) => comparableText(from) === comparableText(to),
     (from, to) => hasMarks(from) && marksOf(from) === marksOf(to),
-    (from, to) => hasMarks(from) === hasMarks(to) && shareMost(from, to),
+    (from, to) => shareDiscriminant(valuesOf(from), valuesOf(to)),
+    (from, to) =>
+      shareMost(from, to) && !excludeEachOther(valuesOf(from), valuesOf(to)) && !hasNewDiscriminant(from, to),
     (from, to) => typeOf(from) === typeOf(to) && !isKeyed(from) && !isKeyed(to),
     (from, to) => typeOf(from) === typeOf(to) && paired.has(typeOf(from)) && !(hasMarks(from) && hasMarks(to)),
     (from, to) => (unionOf(from) === undefined) !== (unionOf(to) === undefined),
   ];
 }
 
-/** The values that distinguish a branch from the others. */
-function discriminantsOf(schema: JsonObject, expand: SchemaPair["expand"]): JsonObject {
+/** The properties whose values an object lists, each with the canonical texts of these values. */
+type ListedProperties = ReadonlyMap<string, ReadonlySet<string>>;
+
+function listedProperties(schema: JsonObject, expand: SchemaPair["expand"]): ListedProperties {
   const entries = Object.entries(propertiesOf(schema)).flatMap(([name, inner]) => {
     const values = isObject(inner) ? listedValuesOf(expand(inner)) : undefined;
-    const [value] = values ?? [];
-    return values?.length === 1 && value !== undefined ? [[name, value] as const] : [];
+    return values === undefined ? [] : [[name, new Set(values.map(canonicalJson))] as const];
   });
-  return Object.fromEntries(entries);
+  return new Map(entries);
 }
 
-/** Whether two objects share most names, and their discriminants do not conflict. */
+/** The properties with a single value, as text. */
+function discriminantsOf(listed: ListedProperties): string {
+  return canonicalJson(
+    Object.fromEntries(
+      [...listed].flatMap(([name, [value, ...others]]) =>
+        value === undefined || others.length > 0 ? [] : [[name, value]],
+      ),
+    ),
+  );
+}
+
+/** Whether a property has the same single value in both objects, and none has values that exclude each other. */
+function shareDiscriminant(from: ListedProperties, to: ListedProperties): boolean {
+  const isSingle = (name: string): boolean => from.get(name)?.size === 1 && to.get(name)?.size === 1;
+  return [...from.keys()].some(isSingle) && !excludeEachOther(from, to);
+}
+
+/** Whether a property lists values in both objects, none of them in common. */
+function excludeEachOther(from: ListedProperties, to: ListedProperties): boolean {
+  return [...from].some(([name, values]) => {
+    const others = to.get(name);
+    return others !== undefined && ![...values].some((value) => others.has(value));
+  });
+}
+
+/** Whether a property with a single value is not declared by another object. */
+function addsDiscriminant(listed: ListedProperties, other: JsonObject): boolean {
+  return [...listed].some(([name, { size }]) => size === 1 && !Object.hasOwn(propertiesOf(other), name));
+}
+
+/** Whether two objects have most names in common. */
 function shareMost(from: JsonObject, to: JsonObject): boolean {
   const [before, after] = [Object.keys(propertiesOf(from)), Object.keys(propertiesOf(to))];
   const common = before.filter((name) => after.includes(name)).length;
-  const isMarkedApart = before.some((name) => {
-    const [mark, other] = [propertiesOf(from)[name], propertiesOf(to)[name]];
-    const [one] = (isObject(mark) ? listedValuesOf(mark) : undefined) ?? [];
-    const [two] = (isObject(other) ? listedValuesOf(other) : undefined) ?? [];
-    return one !== undefined && two !== undefined && canonicalJson(one) !== canonicalJson(two);
-  });
-  return common > 0 && !isMarkedApart && common * 2 >= Math.max(before.length, after.length);
+  return common > 0 && common * 2 >= Math.max(before.length, after.length);
 }
 
 function isKeyed(schema: JsonObject): boolean {
