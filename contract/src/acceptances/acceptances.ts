@@ -1,5 +1,6 @@
 /** From records of intended breaking changes, one file each, to the changes that they accept. */
 
+import { createHash } from "node:crypto";
 import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import {
   isObject,
@@ -150,8 +151,21 @@ export function acceptancePath(change: InventoryChange, others: readonly PathCla
 /** Device names that Windows does not allow as a file's name, whatever its extension. */
 const deviceNames = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
 
-/** A name as a part of a path, percent-encoded where some file system does not take a character. */
+/** File systems take 255 bytes for a name; the rule and the fingerprint need about 60 of them. */
+const longestPart = 120;
+
+/** A name as a part of a path: a long one ends with its hash instead. */
 function pathPart(name: string): string {
+  const encoded = encodeName(name);
+  if (encoded.length <= longestPart) return encoded;
+  const hash = createHash("sha256").update(name).digest("hex").slice(0, shownLength);
+  // No part of an encoded byte.
+  const start = encoded.slice(0, longestPart - hash.length - 1).replace(/%[0-9A-F]?$/, "");
+  return `${start}-${hash}`;
+}
+
+/** Percent-encodes what some file system does not take. */
+function encodeName(name: string): string {
   const bytes = [...new TextEncoder().encode(name)];
   const isDevice = deviceNames.test(name.split(".")[0] ?? "");
   const parts = bytes.map((byte, index) => {

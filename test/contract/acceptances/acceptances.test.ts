@@ -101,6 +101,9 @@ describe("the path of a record", () => {
     ["é", "%C3%A9"],
     ["name.", "name%2E"],
     ["tree.edit-2", "tree.edit-2"],
+    ["a".repeat(120), "a".repeat(120)],
+    ["a".repeat(250), `${"a".repeat(107)}-3f3e35e0a775`],
+    ["é".repeat(60), `${"%C3%A9".repeat(17)}%C3-f989aaf52260`],
   ])("of the tool %s has the part %s", (tool, part) => {
     expect(path({ tool, family: tool })).toBe(`${part}/${part}--input-property-removed.json`);
   });
