@@ -291,7 +291,7 @@ export function describeCauses({ causes }: ReplayReport): DescribedCause[] {
 }
 
 export function describeRest(report: ReplayReport): string[] {
-  const { causes, working, failedBefore, unknownTools, unreadable } = report;
+  const { causes, working, failedBefore, unknownTools, unjudged, unreadable } = report;
   const unknown = Object.entries(unknownTools);
   const named = unknown.slice(0, mostShown).map(([tool, number]) => `${makeVisible(tool)} (${grouped(number)})`);
   const hidden = causes.length - mostShown;
@@ -299,6 +299,10 @@ export function describeRest(report: ReplayReport): string[] {
     ...(hidden > 0 ? [`${count(hidden, "further shape")} with fewer calls.`] : []),
     `Still working: ${grouped(working)}. Already failing before: ${grouped(failedBefore)}.`,
     ...(named.length === 0 ? [] : [`Tools missing from the older side: ${named.join(", ")}.`]),
+    ...unjudged.map(
+      ({ tool, side, fault, count: number }) =>
+        `Not judged: ${count(number, "call")} of ${makeVisible(tool)}, whose ${side} schema cannot be compiled: ${makeVisible(fault)}.`,
+    ),
     ...(unreadable === 0 ? [] : [`${count(unreadable, "line")} could not be parsed.`]),
   ];
 }

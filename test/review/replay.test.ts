@@ -87,3 +87,38 @@ describe(`a log of ${calls} calls (seed ${seed})`, () => {
     expect(report["failing"]).toBeGreaterThan(calls / 20);
   });
 });
+
+describe("calls of a tool whose schema cannot be compiled", () => {
+  const listOf = (properties: JsonObject): string =>
+    JSON.stringify({
+      tools: [
+        { name: "save", description: "Saves.", inputSchema: { type: "object", properties } },
+        { name: "load", description: "Loads.", inputSchema: { type: "object" } },
+      ],
+    });
+  const log = [
+    { tool: "save", arguments: { name: "a" } },
+    { tool: "load", arguments: {} },
+    { tool: "save", arguments: {} },
+  ];
+  const named = listOf({ name: { type: "string" } });
+
+  it.each([
+    ["old", listOf({ "half \ud800": { type: "string" } }), named, "half of a surrogate pair"],
+    ["new", named, listOf({ name: { type: "string", pattern: "(" } }), "Invalid regular expression"],
+  ])("are counted: the %s one", async (side, before, after, fault) => {
+    const project = createScratchProject({
+      ...{ ...minimalProject, "old.json": before, "new.json": after },
+      "calls.jsonl": log.map((call) => `${JSON.stringify(call)}\n`).join(""),
+    });
+    const args = ["review", "--against", "old.json", "--current", "new.json", "--calls", "calls.jsonl"];
+    const { replay } = JSON.parse((await project.run([...args, "--format", "json"])).stdout) as { replay: JsonObject };
+    expect(replay).toMatchObject({
+      ...{ calls: 3, working: 1, failing: 0, failedBefore: 0 },
+      unjudged: [{ tool: "save", side, count: 2, fault: expect.stringContaining(fault) as unknown }],
+    });
+    expect((await project.run(args)).stdout).toContain(
+      `Not judged: 2 calls of save, whose ${side} schema cannot be compiled: `,
+    );
+  });
+});

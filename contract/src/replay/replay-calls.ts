@@ -11,7 +11,7 @@ import {
 import { toSchema2020 } from "../json-schema/dialects.js";
 import type { ContractInventory } from "../tool-lists/contract-tool.js";
 import type { ValuesInUse } from "./values-in-use.js";
-import { createSchemaJudges, type SchemaJudges } from "../validation/judges.js";
+import { createSchemaJudges, UncompilableSchema, type SchemaJudges } from "../validation/judges.js";
 
 /** Calls that fail now for one reason. */
 export interface FailingCalls {
@@ -22,6 +22,15 @@ export interface FailingCalls {
   /** The first of them, and its line, counting from 1. */
   readonly example: JsonValue;
   readonly line: number;
+}
+
+/** Calls of a tool that cannot be judged, as a schema of one side cannot be compiled. */
+export interface UnjudgedCalls {
+  readonly tool: string;
+  readonly side: "new" | "old";
+  /** Why the schema cannot be compiled. */
+  readonly fault: string;
+  readonly count: number;
 }
 
 interface UnreadableLine {
@@ -43,6 +52,7 @@ export interface ReplayReport {
   readonly failedBefore: number;
   /** Calls of tools that the old side does not have, by name. */
   readonly unknownTools: Readonly<Record<string, number>>;
+  readonly unjudged: readonly UnjudgedCalls[];
   readonly unreadable: number;
   /** The first lines that could not be read. */
   readonly unreadableLines: readonly UnreadableLine[];
@@ -71,6 +81,7 @@ export function createReplay({ before, after, inUse }: ReplaySides): Replay {
   const [old, current] = [schemasByName(before), schemasByName(after)];
   const causes = createCauses(judges);
   const unknownTools = new Map<string, number>();
+  const unjudged = new Map<string, UnjudgedCalls>();
   const unreadableLines: UnreadableLine[] = [];
   const counts = { lines: 0, calls: 0, failing: 0, working: 0, failedBefore: 0, unreadable: 0 };
 
@@ -83,12 +94,18 @@ export function createReplay({ before, after, inUse }: ReplaySides): Replay {
       unknownTools.set(name, (unknownTools.get(name) ?? 0) + 1);
       return;
     }
+    const schema = current.get(call.tool);
+    const uncompilable =
+      unjudged.get(call.tool) ?? findUncompilable(judges, call.tool, { old: oldSchema, new: schema });
+    if (uncompilable !== undefined) {
+      unjudged.set(call.tool, { ...uncompilable, count: uncompilable.count + 1 });
+      return;
+    }
     if (!judges.accepts(oldSchema, call.arguments)) {
       counts.failedBefore += 1;
       return;
     }
     inUse?.add(call.tool, call.arguments);
-    const schema = current.get(call.tool);
     const errors = schema && judges.errors(schema, call.arguments);
     if (errors?.length === 0) {
       counts.working += 1;
@@ -111,7 +128,13 @@ export function createReplay({ before, after, inUse }: ReplaySides): Replay {
     report: () => {
       const { lines: _lines, ...counted } = counts;
       const named = [...unknownTools].sort(([left], [right]) => compareText(left, right));
-      return { ...counted, causes: causes.list(), unknownTools: Object.fromEntries(named), unreadableLines };
+      return {
+        ...counted,
+        causes: causes.list(),
+        unknownTools: Object.fromEntries(named),
+        unjudged: [...unjudged.values()],
+        unreadableLines,
+      };
     },
   };
 }
@@ -123,6 +146,24 @@ function schemasByName({ tools }: ContractInventory): ReadonlyMap<string, JsonOb
     for (const known of [...aliases, name]) schemas.set(known, schema);
   }
   return schemas;
+}
+
+/** Why no call of a tool can be judged; undefined if both schemas compile. */
+function findUncompilable(
+  judges: SchemaJudges,
+  tool: string,
+  schemas: Readonly<Record<"new" | "old", JsonObject | undefined>>,
+): UnjudgedCalls | undefined {
+  for (const side of ["old", "new"] as const) {
+    const schema = schemas[side];
+    try {
+      if (schema !== undefined) judges.accepts(schema, null);
+    } catch (error) {
+      if (!(error instanceof UncompilableSchema)) throw error;
+      return { tool, side, fault: error.fault, count: 0 };
+    }
+  }
+  return undefined;
 }
 
 interface Failure {

@@ -195,5 +195,7 @@ function compile(ajv: ReturnType<typeof createAjv>, schema: JsonObject): Validat
 function faultOf(error: unknown): string {
   // Ajv recurses once for each level of a schema that refers to itself.
   if (error instanceof RangeError) return "it refers to itself without end, or is nested too deeply";
+  // Ajv writes the names of properties as URI fragments.
+  if (error instanceof URIError) return "the name of a property has half of a surrogate pair, which is no character";
   return error instanceof Error ? error.message : String(error);
 }
