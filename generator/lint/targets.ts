@@ -5,7 +5,7 @@ import { checkRequest, nameOf, rulesOf, type VendorRule, type Violation } from "
 import { type JsonObject, pointerTokens } from "@toolwright/runtime/internal/json-schema";
 import { joinWires, readTools, vendorOf } from "@toolwright/runtime/internal/targets/project-tool";
 import { type Loss, type Target, type TargetName, targetNames } from "@toolwright/runtime/targets";
-import type { LossEffect } from "@toolwright/runtime/internal/targets/projection";
+import type { LossEffect } from "@toolwright/runtime/internal/targets/transformations/losses";
 import type { Settings, TargetSettings } from "../config/config.js";
 import type { Diagnostic, Report, SourceLocation } from "../diagnostics/diagnostics.js";
 import { locateToolField } from "../surface/tool-definition.js";

@@ -30,9 +30,9 @@ export const parts = {
   },
   decode: {
     files: [
-      "runtime/src/targets/null-codec.ts",
-      "runtime/src/targets/transform.ts",
-      "runtime/src/targets/union-readings.ts",
+      "runtime/src/targets/transformations/null-codec.ts",
+      "runtime/src/targets/transformations/transformation.ts",
+      "runtime/src/targets/transformations/union-ambiguity.ts",
     ],
     tests: [
       "test/targets/codecs",

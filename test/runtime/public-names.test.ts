@@ -136,7 +136,7 @@ test.each(entryPoints)("$specifier has at run time what its types promise, in ES
   expect(Object.keys(fromCommonJs).sort()).toEqual(promised);
 });
 
-test.each(["serve/internal/mcp-server", "registry/create-registry", "targets/single/mcp"])(
+test.each(["serve/internal/mcp-server", "registry/create-registry", "targets/formats/mcp"])(
   "%s is no entry point",
   async (module) => {
     const specifier = `${packageJson.name}/${module}`;

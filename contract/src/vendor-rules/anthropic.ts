@@ -1,7 +1,11 @@
 /** What Anthropic requires of a tool: the rules of the targets `anthropic` and `anthropic-strict`. */
 
 import { isObject } from "@toolwright/runtime/internal/json-schema";
-import { vendorLimits } from "@toolwright/runtime/internal/targets/vendor-limits";
+import {
+  anthropicConstructs,
+  anthropicStrictFormats,
+  toolNameForms,
+} from "@toolwright/runtime/internal/targets/vendor-limits";
 import {
   enumCasing,
   enumValues,
@@ -59,7 +63,7 @@ const sources = {
 
 export function anthropicRules(target: "anthropic" | "anthropic-strict"): readonly VendorRule[] {
   return [
-    error(`${target}-name`, sources.name, toolName(vendorLimits.toolNames.anthropic)),
+    error(`${target}-name`, sources.name, toolName(toolNameForms.anthropic)),
     error(`${target}-name-twice`, sources.nameTwice, uniqueNames()),
     error(
       `${target}-property-name`,
@@ -151,11 +155,11 @@ const strictSchemaRules: readonly VendorRule[] = [
   error("anthropic-strict-bound", sources.strict, noBound),
   error("anthropic-strict-min-items", sources.strict, minItemsOfOne),
   error("anthropic-strict-keyword", sources.strictTransform, noStrictKeyword),
-  error("anthropic-strict-format", sources.strict, knownFormats(vendorLimits.anthropicStrictFormats)),
+  error("anthropic-strict-format", sources.strict, knownFormats(anthropicStrictFormats)),
   error("anthropic-strict-enum-value", sources.strict, primitiveValues),
   error("anthropic-strict-enum-type", sources.nullableEnums, valuesWithoutTypes),
   warning("anthropic-strict-enum-case", sources.strict, enumCasing),
-  error("anthropic-strict-pattern", sources.strict, patternsWithout(vendorLimits.anthropicConstructs)),
+  error("anthropic-strict-pattern", sources.strict, patternsWithout(anthropicConstructs)),
 ];
 
 const strictRequestRules: readonly VendorRule[] = [

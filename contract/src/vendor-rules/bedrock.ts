@@ -1,6 +1,6 @@
 /** The rules of the target `bedrock`: what Amazon Bedrock requires of a tool in the Converse API. */
 
-import { vendorLimits } from "@toolwright/runtime/internal/targets/vendor-limits";
+import { toolNameForms } from "@toolwright/runtime/internal/targets/vendor-limits";
 import { plainRoot, rootObject } from "./objects.js";
 import { propertyNames, textField, toolName, uniqueNames } from "./tool-fields.js";
 import { validSchema } from "./validity.js";
@@ -37,7 +37,7 @@ const description = textField({
 const claudeNames = { pattern: /^[a-zA-Z0-9_.-]{1,64}$/, asks: "1 to 64 letters, digits, _, . and - for Claude" };
 
 export const bedrockRules: readonly VendorRule[] = [
-  error("bedrock-name", sources.names, toolName(vendorLimits.toolNames.bedrock, pointer)),
+  error("bedrock-name", sources.names, toolName(toolNameForms.bedrock, pointer)),
   error("bedrock-name-twice", sources.nameTwice, uniqueNames(pointer)),
   error("bedrock-description", sources.tools, description),
   error("bedrock-root-not-object", sources.rootType, rootObject()),

@@ -1,7 +1,7 @@
 /** The rules of the target `gemini`: what Gemini requires of a tool, in either of its forms of parameters. */
 
 import { isObject } from "@toolwright/runtime/internal/json-schema";
-import { vendorLimits } from "@toolwright/runtime/internal/targets/vendor-limits";
+import { toolNameForms } from "@toolwright/runtime/internal/targets/vendor-limits";
 import type { WireParts } from "@toolwright/runtime/internal/targets/wire-readers";
 import {
   enumValues,
@@ -83,7 +83,7 @@ const openApiNames = propertyNames({
 });
 
 export const geminiRules: readonly VendorRule[] = [
-  error("gemini-name", sources.types, toolName(vendorLimits.toolNames.gemini)),
+  error("gemini-name", sources.types, toolName(toolNameForms.gemini)),
   warning("gemini-long-name", sources.nameLength, shortName(64, "names of more than 64 characters have been refused")),
   error("gemini-name-twice", sources.nameTwice, uniqueNames()),
   error("gemini-too-many-tools", sources.toolCount, toolCount(512, `Send fewer tools, or ${excluding("gemini")}.`)),

@@ -1,7 +1,7 @@
 /** Requirements of custom tools, whose input is text that follows a grammar. */
 
 import { isObject, type JsonSchema } from "@toolwright/runtime/internal/json-schema";
-import { type PatternConstruct, vendorLimits } from "@toolwright/runtime/internal/targets/vendor-limits";
+import { findConstructs, type PatternConstruct } from "@toolwright/runtime/internal/targets/vendor-limits";
 import type { WireParts } from "@toolwright/runtime/internal/targets/wire-readers";
 import { quoteValue, type ToolRequirement } from "./vendor-rule.js";
 
@@ -76,9 +76,7 @@ export function grammarConstructs(holder: GrammarHolder): ToolRequirement {
     fix: "Write the rule of the `freeformGrammar` without it.",
     checkTool: (tool) =>
       checkDefinition(tool, holder, ({ lark, expressions }) => {
-        const found = new Set(
-          expressions.flatMap((expression) => vendorLimits.findConstructs(expression, unsupported)),
-        );
+        const found = new Set(expressions.flatMap((expression) => findConstructs(expression, unsupported)));
         return [...(lark?.unsupported ?? []), ...[...found].map((construct) => `has a ${construct}`)];
       }),
   };

@@ -1,7 +1,7 @@
 /** Requirements of the keywords of a schema, and of their values. */
 
 import { isObject, isOfType, listOf } from "@toolwright/runtime/internal/json-schema";
-import { type PatternConstruct, vendorLimits } from "@toolwright/runtime/internal/targets/vendor-limits";
+import { findConstructs, type PatternConstruct } from "@toolwright/runtime/internal/targets/vendor-limits";
 import {
   atKeywords,
   atSchemas,
@@ -189,7 +189,7 @@ export function patternsWithout(constructs: readonly PatternConstruct[]): Schema
         ...named.map((text) => ["patternProperties", text] as const),
       ];
       return patterns.flatMap(([keyword, text]) => {
-        const words = vendorLimits.findConstructs(text, constructs).map((construct) => `a ${construct}`);
+        const words = findConstructs(text, constructs).map((construct) => `a ${construct}`);
         const problem = `has the pattern ${quoteValue(text)} with ${words.join(" and ")}`;
         return words.length === 0 ? [] : [keywordBreak(place, keyword, problem)];
       });

@@ -2,7 +2,11 @@
 
 import { isObject } from "@toolwright/runtime/internal/json-schema";
 import type { OpenAiChatTargetOptions } from "@toolwright/runtime/internal/targets/target";
-import { vendorLimits } from "@toolwright/runtime/internal/targets/vendor-limits";
+import {
+  javaScriptConstructs,
+  openaiStrictFormats,
+  toolNameForms,
+} from "@toolwright/runtime/internal/targets/vendor-limits";
 import type { WireParts } from "@toolwright/runtime/internal/targets/wire-readers";
 import { completeGrammar, grammarConstructs, validGrammar } from "./grammars.js";
 import {
@@ -106,14 +110,14 @@ function functionRules(target: string, holder: FunctionHolder): readonly VendorR
   const base = holder === "" ? "" : `/${holder}`;
   const customHolder = holder === "" ? "" : "custom";
   return [
-    error(`${target}-name`, sources.types, toolName(vendorLimits.toolNames.openai, `${base}/name`)),
+    error(`${target}-name`, sources.types, toolName(toolNameForms.openai, `${base}/name`)),
     warning(`${target}-name-twice`, sources.nameTwice, uniqueNames(`${base}/name`)),
     warning(`${target}-long-description`, sources.descriptionLength, shortDescription(1024, `${base}/description`)),
     error(`${target}-too-many-tools`, sources.toolCount, toolCount(128, `Send fewer tools, or ${excluding(target)}.`)),
     error(`${target}-root-not-object`, sources.rootType, rootObject({ isOptional: true })),
     error(`${target}-schema-invalid`, sources.invalid, validSchema()),
     error(`${target}-identifier`, sources.identifier, uriIdentifiers),
-    error(`${target}-pattern-syntax`, sources.patternSyntax, patternsWithout(vendorLimits.javaScriptConstructs)),
+    error(`${target}-pattern-syntax`, sources.patternSyntax, patternsWithout(javaScriptConstructs)),
     error(`${target}-root-composition`, sources.root, plainRoot()),
     error(`${target}-object-without-properties`, sources.rootProperties, rootProperties),
     error(`${target}-array-without-items`, sources.items, arrayItems()),
@@ -144,7 +148,7 @@ function strictRules(target: "openai-strict" | "openai-chat", holder: FunctionHo
         error(`${prefix}-one-of`, transform, forbiddenKeywords(["oneOf"], "Write `anyOf` instead.")),
         error(`${prefix}-keyword`, transform, noStrictKeyword),
         warning(`${prefix}-length`, schemas, noLength),
-        error(`${prefix}-format`, schemas, knownFormats(vendorLimits.openaiStrictFormats)),
+        error(`${prefix}-format`, schemas, knownFormats(openaiStrictFormats)),
         error(`${prefix}-pattern`, strictSources.lookaround, patternsWithout(["lookaround"])),
         error(`${prefix}-nesting`, schemas, nestingDepth(10)),
         error(`${prefix}-too-many-properties`, schemas, propertyCount(5000)),

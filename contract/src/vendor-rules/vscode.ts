@@ -1,7 +1,7 @@
 /** The rules of the target `vscode`: what VS Code requires of an entry of `contributes.languageModelTools`. */
 
 import { listOf } from "@toolwright/runtime/internal/json-schema";
-import { vendorLimits } from "@toolwright/runtime/internal/targets/vendor-limits";
+import { toolNameForms } from "@toolwright/runtime/internal/targets/vendor-limits";
 import type { VsCodeTargetOptions } from "@toolwright/runtime/internal/targets/target";
 import { arrayItems, plainRoot, rootObject } from "./objects.js";
 import { textField, toolName, uniqueNames } from "./tool-fields.js";
@@ -115,7 +115,7 @@ const reservedRules: readonly VendorRule[] = [
 ];
 
 const toolRules: readonly VendorRule[] = [
-  error("vscode-name", sources.contribution, toolName(vendorLimits.toolNames.vscode)),
+  error("vscode-name", sources.contribution, toolName(toolNameForms.vscode)),
   error("vscode-name-twice", sources.contribution, uniqueNames()),
   error("vscode-display-name", sources.contribution, displayName),
   error("vscode-model-description", sources.contribution, modelDescription),

@@ -4,8 +4,8 @@ import type { ToolMetadata } from "../metadata.js";
 import type { CancelSignal } from "../registry/cancel-signal.js";
 import { ToolFailure } from "../registry/tool-errors.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
-import type { AnthropicTool } from "../targets/anthropic.js";
-import { anthropic } from "../targets/single/anthropic.js";
+import type { AnthropicTool } from "../targets/wire-types.js";
+import { anthropic } from "../targets/formats/anthropic.js";
 import { anthropicCarrier, carryOutput, type AnthropicResultBlock } from "./internal/carried-content.js";
 import {
   checkNames,

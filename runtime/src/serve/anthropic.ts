@@ -2,9 +2,9 @@
 
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
-import type { AnthropicTool } from "../targets/anthropic.js";
-import { anthropicStrict } from "../targets/single/anthropic-strict.js";
-import { anthropic } from "../targets/single/anthropic.js";
+import type { AnthropicTool } from "../targets/wire-types.js";
+import { anthropicStrict } from "../targets/formats/anthropic-strict.js";
+import { anthropic } from "../targets/formats/anthropic.js";
 import type { Target } from "../targets/target.js";
 
 import { anthropicCarrier, carryOutput, type AnthropicResultBlock } from "./internal/carried-content.js";

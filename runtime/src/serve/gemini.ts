@@ -2,8 +2,8 @@
 
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
-import type { GeminiRequest } from "../targets/gemini.js";
-import { gemini } from "../targets/single/gemini.js";
+import type { GeminiRequest } from "../targets/wire-types.js";
+import { gemini } from "../targets/formats/gemini.js";
 import type { Target } from "../targets/target.js";
 import { carryOutput, type RichOutput } from "./internal/carried-content.js";
 import { createLoopService, type LoopService, type ResponseCall } from "./internal/loop-service.js";

@@ -4,7 +4,7 @@ import type { ModelOutput, ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { CallOptions, CallProgress, TraceCarrier } from "../registry/tool-call.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
-import { mcp } from "../targets/single/mcp.js";
+import { mcp } from "../targets/formats/mcp.js";
 import {
   findOwnTools,
   isSecondGeneration,

@@ -3,8 +3,8 @@
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
 import type { CancelSignal } from "../registry/cancel-signal.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
-import { openaiStrict } from "../targets/single/openai-strict.js";
-import { openai } from "../targets/single/openai.js";
+import { openaiStrict } from "../targets/formats/openai-strict.js";
+import { openai } from "../targets/formats/openai.js";
 import { splitTarget, type Target } from "../targets/target.js";
 import { refuseIncomplete } from "./internal/incomplete-calls.js";
 import {

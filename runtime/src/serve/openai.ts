@@ -2,11 +2,11 @@
 
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
-import type { OpenAiChatTool } from "../targets/openai-chat.js";
-import type { OpenAiTool } from "../targets/openai.js";
-import { openaiChat } from "../targets/single/openai-chat.js";
-import { openaiStrict } from "../targets/single/openai-strict.js";
-import { openai } from "../targets/single/openai.js";
+import type { OpenAiChatTool } from "../targets/wire-types.js";
+import type { OpenAiTool } from "../targets/wire-types.js";
+import { openaiChat } from "../targets/formats/openai-chat.js";
+import { openaiStrict } from "../targets/formats/openai-strict.js";
+import { openai } from "../targets/formats/openai.js";
 import type { Target } from "../targets/target.js";
 import { carryOutput, type ContentCarrier } from "./internal/carried-content.js";
 import { createLoopService, type LoopService, type ResponseCall } from "./internal/loop-service.js";

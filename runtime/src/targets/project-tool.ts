@@ -1,29 +1,28 @@
-/** From a tool and any target to its projection, and from the tools of a request to their parts. */
+/** Renders tools for any target, and reads the tools of a request. */
 
 import { isObject } from "../json-schema/json-values.js";
-import { pointerTokens } from "../json-schema/pointers.js";
+import { escapeToken, pointerTokens } from "../json-schema/pointers.js";
 import type { ToolMetadata } from "../metadata.js";
-import { anthropic, anthropicStrict } from "./anthropic.js";
-import { bedrock } from "./bedrock.js";
-import { gemini } from "./gemini.js";
-import { listFieldLosses, lossAnalysis } from "./losses.js";
-import { mcp } from "./mcp.js";
-import { openaiChat } from "./openai-chat.js";
-import { openaiStrict } from "./openai-strict.js";
-import { openai } from "./openai.js";
-import { copyWire, createToolCodec, type Projection, type Rendering, type TracedSchema } from "./projection.js";
-import { createSingleTarget, type DefinitionOf, type ToolDecoder } from "./single-target.js";
-import type { NamedWire } from "./target-definition.js";
-import type { TargetRequests, TargetWires } from "./target-wires.js";
+import { anthropicStrict } from "./formats/anthropic-strict.js";
+import { anthropic } from "./formats/anthropic.js";
+import { bedrock } from "./formats/bedrock.js";
+import { gemini } from "./formats/gemini.js";
+import { mcp } from "./formats/mcp.js";
+import { openaiChat } from "./formats/openai-chat.js";
+import { openaiStrict } from "./formats/openai-strict.js";
+import { openai } from "./formats/openai.js";
+import { vercelAi } from "./formats/vercel-ai.js";
+import { vscode } from "./formats/vscode.js";
+import { copyWire, createToolCodec, type Projection } from "./projection.js";
+import type { ModelField, Rendering } from "./rendering.js";
+import type { NamedWire, TargetRenderer, ToolDecoder } from "./target-renderer.js";
 import { splitTarget, type Target, type TargetName, type TargetOptions } from "./target.js";
-import { createSchemaProjection, type ProjectSchema } from "./transform.js";
-import { vercelAi } from "./vercel-ai.js";
-import { vscode } from "./vscode.js";
-import { type WireParts, wireReaders } from "./wire-readers.js";
+import { lossAnalysis, type Loss } from "./transformations/losses.js";
+import { createSchemaProjection, type ProjectSchema, type TracedSchema } from "./transformations/transformation.js";
+import { wireReaders, type WireParts } from "./wire-readers.js";
+import type { TargetRequests, TargetWires } from "./wire-types.js";
 
-type Definitions = { readonly [Name in TargetName]: DefinitionOf<Name> };
-
-const definitions: Definitions = {
+const renderers: { readonly [Name in TargetName]: TargetRenderer<Name> } = {
   openai,
   "openai-strict": openaiStrict,
   "openai-chat": openaiChat,
@@ -37,16 +36,13 @@ const definitions: Definitions = {
 };
 
 /** Every target, in the order of the documentation. */
-export const targetNames: readonly TargetName[] = Object.keys(definitions) as TargetName[]; // Object.keys loses the literal types.
+export const targetNames: readonly TargetName[] = Object.keys(renderers) as TargetName[]; // Object.keys loses the literal types.
 
-interface Chosen<Name extends TargetName> {
-  readonly definition: DefinitionOf<Name>;
-  readonly options: TargetOptions[Name];
-}
-
-function choose<Name extends TargetName>(target: Target<Name>): Chosen<Name> {
-  const { name, options } = splitTarget(target, definitions);
-  return { definition: definitions[name], options };
+function findRenderer<Name extends TargetName>(
+  target: Target<Name>,
+): { readonly renderer: TargetRenderer<Name>; readonly options: TargetOptions[Name] } {
+  const { name, options } = splitTarget(target, renderers);
+  return { renderer: renderers[name], options };
 }
 
 /**
@@ -67,8 +63,8 @@ export type Projector<Tool extends ToolMetadata> = <Name extends TargetName>(
 ) => Projection<TargetWires[Name], Tool>;
 
 /**
- * Creates a function that renders a tool as `projectTool` does, but makes once what several targets share. The tool must
- * not change meanwhile, and neither may a wire object, which shares parts with the others and with the tool.
+ * Creates a function that renders a tool as `projectTool` does, and shares work among targets. Wire objects share parts
+ * with each other and with the tool: change none of them.
  */
 export function createProjector<Tool extends ToolMetadata>(tool: Tool): Projector<Tool> {
   const projectSchema = createSchemaProjection(lossAnalysis);
@@ -88,8 +84,8 @@ export function renderTool<Name extends TargetName>(
   target: Target<Name>,
   projectSchema: ProjectSchema = createSchemaProjection(lossAnalysis),
 ): Rendering<TargetWires[Name]> {
-  const { definition, options } = choose(target);
-  return definition.project(tool, options, projectSchema);
+  const { renderer, options } = findRenderer(target);
+  return renderer.render(tool, options, projectSchema);
 }
 
 /**
@@ -99,8 +95,8 @@ export function renderTool<Name extends TargetName>(
  * @throws {TypeError} when there is no such target.
  */
 export function decoderFor(target: Target): ToolDecoder {
-  const { definition, options } = choose(target);
-  return createSingleTarget(definition).decoder(options);
+  const { renderer, options } = findRenderer(target);
+  return renderer.decoder(options);
 }
 
 /**
@@ -113,8 +109,8 @@ export function projectTools<Name extends TargetName>(
   tools: readonly ToolMetadata[],
   target: Target<Name>,
 ): TargetRequests[Name] {
-  const { definition, options } = choose(target);
-  return createSingleTarget(definition).projectTools(tools, options);
+  const { renderer, options } = findRenderer(target);
+  return renderer.projectTools(tools, options);
 }
 
 /**
@@ -126,7 +122,7 @@ export function joinWires<Name extends TargetName>(
   wires: readonly NamedWire<TargetWires[Name]>[],
   target: Target<Name>,
 ): TargetRequests[Name] {
-  return choose(target).definition.request(wires);
+  return findRenderer(target).renderer.joinWires(wires);
 }
 
 /**
@@ -136,16 +132,17 @@ export function joinWires<Name extends TargetName>(
  * @throws {TypeError} when there is no such target.
  */
 export function readTools(request: unknown, target: Target): readonly WireParts[] | undefined {
-  const { readRequest, readWire } = wireReaders[splitTarget(target, definitions).name];
+  const { readRequest, readWire } = wireReaders[splitTarget(target, renderers).name];
   return readRequest(request)?.map(readWire);
 }
 
 /** The reader of a target's format, as messages name it. */
 export function vendorOf(target: TargetName): string {
-  return definitions[target].vendor;
+  return renderers[target].vendor;
 }
 
-export function locate({ schema, originOf }: TracedSchema, pointer: string): string {
+/** Maps a pointer into a projected schema to the pointer of its nearest origin. */
+function locate({ schema, originOf }: TracedSchema, pointer: string): string {
   let origin = originOf(schema);
   let value: unknown = schema;
   for (const token of pointerTokens(pointer)) {
@@ -154,4 +151,45 @@ export function locate({ schema, originOf }: TracedSchema, pointer: string): str
     if (isObject(value)) origin = originOf(value) || origin;
   }
   return origin;
+}
+
+const fieldLosses: Readonly<Record<ModelField, Pick<Loss, "effect" | "message">>> = {
+  outputSchema: { effect: "unsaid", message: "The target has no field for the result schema." },
+  examples: { effect: "unsaid", message: "The target has no field for examples." },
+  freeformGrammar: {
+    effect: "wider",
+    message: "The tool is sent as a function, so the grammar does not constrain its input.",
+  },
+};
+
+/** Lists the fields for the model that a wire object lacks, and the keywords of an input that is sent as text. */
+function listFieldLosses(metadata: ToolMetadata, { carried, takesText }: Rendering<unknown>): readonly Loss[] {
+  const fields: readonly ModelField[] = ["outputSchema", "examples", "freeformGrammar"];
+  const isPresent = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
+  const lost = fields
+    .filter((field) => !carried.includes(field) && isPresent(metadata[field]))
+    .map((field): Loss => ({
+      transformation: "drop-fields",
+      part: "metadata",
+      pointer: `/${field}`,
+      keyword: field,
+      ...fieldLosses[field],
+    }));
+  return [...(takesText ? listTextLosses(metadata) : []), ...lost];
+}
+
+/** Every keyword of the only property's schema is lost, except for its type. */
+function listTextLosses({ inputSchema }: ToolMetadata): readonly Loss[] {
+  return Object.entries(inputSchema.properties ?? {}).flatMap(([name, text]) =>
+    Object.keys(text)
+      .filter((keyword) => keyword !== "type")
+      .map((keyword): Loss => ({
+        transformation: "freeform-text",
+        part: "inputSchema",
+        pointer: `/properties/${escapeToken(name)}`,
+        keyword,
+        effect: ["description", "title", "default", "examples"].includes(keyword) ? "unsaid" : "wider",
+        message: `The input is text that follows a grammar, so "${keyword}" is not sent.`,
+      })),
+  );
 }

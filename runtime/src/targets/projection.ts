@@ -1,41 +1,13 @@
-/** From a tool as a target's file renders it to its projection: the wire object, what it loses, and the way back. */
+/** Turns the rendering of a tool into its projection: a wire object, its losses, and a checked decoder. */
 
 import type { WithoutHidden } from "../handler-types.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
-import { copyJson, isObject, type JsonSchema } from "../json-schema/json-values.js";
+import { copyJson, isObject } from "../json-schema/json-values.js";
 import type { HiddenOf, ToolArgumentsOf, ToolInputOf, ToolMetadata } from "../metadata.js";
 import { parseArguments } from "../registry/parse-arguments.js";
 import { fail } from "../registry/tool-errors.js";
-
-/** What a loss means for the arguments. */
-export type LossEffect =
-  /** The target accepts arguments that the tool refuses; only validation refuses them. */
-  | "wider"
-  /** The target cannot express some arguments that the tool accepts. */
-  | "narrower"
-  /** Two different arguments look the same on the wire, so one is decoded as the other. */
-  | "ambiguous"
-  /** Only annotations are lost: the same arguments are valid. */
-  | "unsaid";
-
-/** What is lost, and what that means. */
-export interface LossFacts {
-  /** The keyword or field that the wire object lacks, or has in a weaker form. */
-  readonly keyword: string;
-  readonly effect: LossEffect;
-  /** One sentence for people about the result. */
-  readonly message: string;
-}
-
-/** Something that the target cannot express. */
-export interface Loss extends LossFacts {
-  /** Name of the transformation that lost it, such as `bounds-to-description`. */
-  readonly transformation: string;
-  /** The part of the tool with the loss: a schema, or a field of its metadata. */
-  readonly part: "inputSchema" | "outputSchema" | "metadata";
-  /** JSON Pointer into that part of the metadata, to the schema or field with the loss. */
-  readonly pointer: string;
-}
+import type { Rendering } from "./rendering.js";
+import type { Loss } from "./transformations/losses.js";
 
 /** Options of `decode`. */
 export interface DecodeOptions {
@@ -43,7 +15,7 @@ export interface DecodeOptions {
   readonly defaults?: boolean;
 }
 
-/** What a handler gets, except for hidden parameters, whose values only the application knows. */
+/** The arguments of a handler, without hidden parameters, whose values only the application knows. */
 export type FilledOf<Tool extends ToolMetadata> = WithoutHidden<ToolArgumentsOf<Tool>, HiddenOf<Tool>>;
 
 /** Decodes a model's arguments of a tool. */
@@ -54,7 +26,7 @@ export interface Decode<Tool extends ToolMetadata> {
 
 /** A tool rendered for a target. */
 export interface Projection<Wire, Tool extends ToolMetadata = ToolMetadata> {
-  /** The vendor's format of this tool: plain JSON that nothing else shares, so you may change it. */
+  /** The tool in the vendor's format: plain JSON that nothing else shares, so you may change it. */
   readonly wire: Wire;
   /** What the target cannot express, in the order of the transformations. */
   readonly losses: readonly Loss[];
@@ -62,38 +34,17 @@ export interface Projection<Wire, Tool extends ToolMetadata = ToolMetadata> {
   readonly encode: (args: unknown) => unknown;
   /**
    * Turns a model's arguments for the wire object, as a value or as JSON text, back into arguments of the tool. Returns
-   * a copy. What is not in the projected form stays as it is: the type holds for a model that keeps to the wire object,
-   * and if `losses` has a `wider` one, only validation makes sure of it.
+   * a copy. Values that are not in the projected form stay as they are: the type holds for a model that obeys the wire
+   * object, and if `losses` has a `wider` one, only validation makes sure of it.
    *
    * @throws {ToolFailure} `invalid_json` for a text that is not JSON, `invalid_arguments` for anything but an object.
    */
   readonly decode: Decode<Tool>;
   /**
-   * Maps a place in the projected input schema to its origin: from a JSON Pointer, such as one in a vendor's error
-   * message, to the nearest pointer in `inputSchema` of the metadata.
+   * Maps a JSON Pointer into the projected input schema, such as one in a vendor's error message, to its origin: the
+   * nearest pointer in `inputSchema` of the metadata.
    */
   readonly locate: (pointer: string) => string;
-}
-
-/** Fields for the model. The others are for people, telemetry and gates, and are not lost. */
-export type ModelField = "outputSchema" | "examples" | "freeformGrammar";
-
-/** A projected schema, whose parts know where they come from. */
-export interface TracedSchema {
-  readonly schema: JsonSchema;
-  /** Pointer, in the canonical schema, to the origin of a schema in this one. */
-  readonly originOf: (schema: JsonSchema) => string;
-}
-
-/** A tool as a target's file renders it. */
-export interface Rendering<Wire> extends Omit<Projection<Wire>, "decode" | "locate"> {
-  readonly projected: TracedSchema;
-  /** The fields for the model that the wire object has: any other is lost. */
-  readonly carried: readonly ModelField[];
-  /** The input is text of its own kind, not JSON. */
-  readonly takesText: boolean;
-  /** Decodes a value; never throws, and leaves what is not in the projected form for validation to refuse. */
-  readonly decode: (args: unknown) => unknown;
 }
 
 /** Copies the wire object, so that changing it changes nothing else. */
@@ -114,9 +65,9 @@ export function createToolCodec<Wire, Tool extends ToolMetadata>(
   const read = (sent: unknown, { defaults = false }: DecodeOptions = {}): unknown => {
     const args = decode(parse(sent));
     if (isObject(args)) return defaults ? fill(args) : args;
-    const said = Array.isArray(args) ? "an array" : args === null ? "null" : `a ${typeof args}`;
-    throw fail("invalid_arguments", `The arguments of ${tool.name} must be an object, not ${said}.`);
+    const actual = Array.isArray(args) ? "an array" : args === null ? "null" : `a ${typeof args}`;
+    throw fail("invalid_arguments", `The arguments of ${tool.name} must be an object, not ${actual}.`);
   };
-  // The types are those that the projected schema promises; see `decode`.
+  // A model that obeys the projected schema sends these types; see `decode`.
   return { wire, encode, decode: read as Decode<Tool> };
 }

@@ -1,15 +1,15 @@
-/** Limits of vendors that serving and rendering obey, and that `@toolwright/contract/vendor-rules` checks: names, formats, patterns. */
+/** Lists the limits of vendors that adapters and targets obey, and vendor rules check: names, formats, patterns. */
 
-/** What a name must have. */
+/** The names that a vendor accepts. */
 export interface NameForm {
   readonly pattern: RegExp;
-  /** In words that follow "names have": `letters, digits, _ and -, at most 64`. */
+  /** The pattern in words that follow "a name must have". */
   readonly asks: string;
 }
 
 const upTo64: NameForm = { pattern: /^[a-zA-Z0-9_-]{1,64}$/, asks: "1 to 64 letters, digits, _ and -" };
 
-/** The vendors that refuse names; others take any, or leave it to yet others. */
+/** The vendors that refuse some names. */
 export type NamingVendor = "openai" | "anthropic" | "gemini" | "bedrock" | "vscode";
 
 export const toolNameForms: Readonly<Record<NamingVendor, NameForm>> = {
@@ -26,7 +26,7 @@ export const toolNameForms: Readonly<Record<NamingVendor, NameForm>> = {
   vscode: { pattern: /^[\w-]+$/, asks: "only letters, digits, _ and -" },
 };
 
-/** The string formats that strict modes accept: steps drop any other, and rules refuse it (documented, 2026-11-21). */
+/** String formats that strict modes accept: steps drop others, and rules report them (documented, 2026-11-21). */
 export const openaiStrictFormats: readonly string[] = [
   ...["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"],
 ];
@@ -43,10 +43,10 @@ export type PatternConstruct =
 /** Above this a repetition such as `{1000}` counts as large. */
 const largeRepetition = 100;
 
-/** Escaped backslashes hide nothing. */
+/** Replaces escaped backslashes, so that any other backslash escapes what follows. */
 const unescaped = (pattern: string): string => pattern.replaceAll(/\\\\/g, "_");
 
-/** A class makes its content literal. */
+/** Replaces character classes, whose content is literal. */
 const outsideClasses = (pattern: string): string => unescaped(pattern).replaceAll(/(?<!\\)\[(?:\\.|[^\]\\])*\]/g, "_");
 
 export function hasLookaround(pattern: string): boolean {
@@ -57,7 +57,7 @@ function hasNamedGroup(pattern: string): boolean {
   return /(?<!\\)\(\?<[^=!]/.test(outsideClasses(pattern));
 }
 
-/** Whether only JavaScript reads a pattern: OpenAI reads patterns in Python. */
+/** Whether only JavaScript compiles a pattern: OpenAI compiles patterns in Python. */
 export function isJavaScriptOnly(pattern: string): boolean {
   return /\\[pPu]\{/.test(unescaped(pattern)) || hasNamedGroup(pattern);
 }
@@ -76,12 +76,12 @@ const constructTests: Readonly<Record<PatternConstruct, (pattern: string) => boo
   "named group": hasNamedGroup,
 };
 
-/** What Anthropic's strict mode does not take. */
+/** Constructs that Anthropic's strict mode refuses. */
 export const anthropicConstructs: readonly PatternConstruct[] = [
   ...(["lookaround", "backreference", "word boundary", "large repetition"] as const),
 ];
 
-/** The constructs that only JavaScript reads. */
+/** Constructs that only JavaScript supports. */
 export const javaScriptConstructs: readonly PatternConstruct[] = [
   ...(["Unicode class", "code point in braces", "named group"] as const),
 ];
@@ -89,22 +89,3 @@ export const javaScriptConstructs: readonly PatternConstruct[] = [
 export function findConstructs(pattern: string, among: readonly PatternConstruct[]): PatternConstruct[] {
   return among.filter((construct) => constructTests[construct](pattern));
 }
-
-/** The limits of vendors, as data. */
-interface VendorLimits {
-  readonly toolNames: Readonly<Record<NamingVendor, NameForm>>;
-  readonly openaiStrictFormats: readonly string[];
-  readonly anthropicStrictFormats: readonly string[];
-  readonly anthropicConstructs: readonly PatternConstruct[];
-  readonly javaScriptConstructs: readonly PatternConstruct[];
-  readonly findConstructs: (pattern: string, among: readonly PatternConstruct[]) => PatternConstruct[];
-}
-
-export const vendorLimits: VendorLimits = {
-  toolNames: toolNameForms,
-  openaiStrictFormats,
-  anthropicStrictFormats,
-  anthropicConstructs,
-  javaScriptConstructs,
-  findConstructs,
-};

@@ -2,7 +2,7 @@
 
 import { isObject, type JsonSchema } from "../json-schema/json-values.js";
 import { mapSubschemas } from "../json-schema/walk.js";
-import type { NamedWire } from "./target-definition.js";
+import type { NamedWire } from "./target-renderer.js";
 import type { TargetName } from "./target.js";
 
 /** The vendor's name for its own tool, such as `web_search`; undefined for any other. */

@@ -4,8 +4,8 @@ import type { ToolError, ToolResultEnvelope } from "../../envelope.js";
 import type { ToolMetadata } from "../../metadata.js";
 import type { CallOptions, ToolCall } from "../../registry/tool-call.js";
 import type { ToolRegistry } from "../../registry/tool-registry.js";
-import type { SingleTarget } from "../../targets/single-target.js";
-import type { TargetRequests } from "../../targets/target-wires.js";
+import type { TargetRenderer } from "../../targets/target-renderer.js";
+import type { TargetRequests } from "../../targets/wire-types.js";
 import { splitTarget, type Target, type TargetName } from "../../targets/target.js";
 import type { NamingVendor } from "../../targets/vendor-limits.js";
 import type { RichOutput } from "./carried-content.js";
@@ -58,7 +58,7 @@ interface CallOutput {
 
 interface LoopFormat<Name extends TargetName, Response, Result, Answer> {
   readonly vendor: NamingVendor;
-  readonly targets: { readonly [Each in Name]: SingleTarget<Each> };
+  readonly targets: { readonly [Each in Name]: TargetRenderer<Each> };
   readonly target: Target<Name>;
   readonly readCalls: (response: Response) => readonly ResponseCall<Result>[];
   /** Converts the results of all calls; not called without any. */
@@ -89,7 +89,7 @@ export function createLoopService<
 ): LoopService<Response, Answer, Context> & { readonly tools: TargetRequests[Name] } {
   const { name, options: targetOptions } = splitTarget(target, targets);
   const served = eraseContext(registry);
-  const format: SingleTarget<Name> = targets[name];
+  const format: TargetRenderer<Name> = targets[name];
   const decode = format.decoder(targetOptions);
   const listTools = createToolList(served, vendor, (tools) => format.projectTools(tools, targetOptions));
   return {

@@ -1,7 +1,7 @@
 /** From the tools of a registry, and those that its server has itself, to the pages of `tools/list`. */
 
 import type { ToolRegistry } from "../../registry/tool-registry.js";
-import { mcp } from "../../targets/single/mcp.js";
+import { mcp } from "../../targets/formats/mcp.js";
 import { protocolError, type OwnTools, type RequestFields } from "./mcp-server.js";
 
 export interface ListedTools {

@@ -1,28 +1,28 @@
-/** Turns a union at the root into one object, whose description says which properties go together. */
+/** Flattens a union at the root to one object, whose description states which properties go together. */
 
 import { isObject, type JsonSchema, listOf } from "../../json-schema/json-values.js";
 import { createMatcher } from "../../json-schema/matches.js";
 import { propertiesOf, requiredOf, typesOf, valuesOf } from "../../json-schema/parts.js";
 import { resolveReference } from "../../json-schema/references.js";
-import type { Absence } from "../losses.js";
-import { bearsTags } from "../null-codec.js";
-import type { Codec, Notes, Transformation } from "../transform.js";
+import type { Absence } from "./losses.js";
+import { matchesTags } from "./null-codec.js";
+import type { Codec, Recorder, Transformation } from "./transformation.js";
 import { addToDescription, pick } from "./keyword-sentences.js";
-import { mergeForms } from "./merge-forms.js";
+import { mergeSchemas } from "./merge-schemas.js";
 import { makeNullable } from "./optional-to-nullable.js";
 import { dropUnusedDefinitions } from "./reference-steps.js";
 
 /** For targets that allow optional properties. */
 export const flattenRootUnion: Transformation = {
   name: "flatten-root-union",
-  apply: (root, notes) => ({ schema: flattenRoot(root, "left-out", notes).schema }),
+  apply: (root, recorder) => ({ schema: flattenRoot(root, "left-out", recorder).schema }),
 };
 
 /** For use after `optional-to-nullable`, when every property is required. */
 export const flattenNullableRootUnion: Transformation = {
   name: "flatten-root-union",
-  apply: (root, notes) => {
-    const { schema, variants } = flattenRoot(root, "null", notes);
+  apply: (root, recorder) => {
+    const { schema, variants } = flattenRoot(root, "null", recorder);
     return variants.length < 2 ? { schema } : { schema, codec: createCodec(root, variants) };
   },
 };
@@ -30,88 +30,79 @@ export const flattenNullableRootUnion: Transformation = {
 function flattenRoot(
   root: JsonSchema,
   absence: Absence,
-  notes: Notes,
+  recorder: Recorder,
 ): { readonly schema: JsonSchema; readonly variants: readonly JsonSchema[] } {
-  const variants = listRootVariants(root, notes);
+  const variants = listRootVariants(root, recorder);
   if (variants === undefined) return { schema: root, variants: [] };
-  const schema = flatten(root, variants, { absence, notes });
-  const losses = variants.length === 1 ? [] : (notes.analysis?.flattening(root, variants, absence) ?? []);
-  for (const loss of losses) notes.lose(root, () => loss);
-  return { schema, variants };
-}
-
-interface Flattening {
-  readonly absence: Absence;
-  readonly notes: Notes;
-}
-
-function flatten(root: JsonSchema, variants: readonly JsonSchema[], { absence, notes }: Flattening): JsonSchema {
-  const names = namesOf(variants);
-  const properties = names.map((name): [string, unknown] => {
-    const having = variants.map(propertiesOf).filter((declared) => Object.hasOwn(declared, name));
-    const merged = mergeForms(
-      having.map((declared) => declared[name]),
-      notes,
-    );
-    const isEverywhere = having.length === variants.length;
-    return [name, absence === "null" && !isEverywhere ? makeNullable(merged, notes) : merged];
-  });
-  const isRequired = (name: string): boolean => variants.every((variant) => requiredOf(variant).includes(name));
-  const required = absence === "null" ? names : names.filter(isRequired);
-  const { description, title, $defs: definitions } = root;
   const [only] = variants.length === 1 ? variants : [];
-  const flat = notes.derive(
+  const { description, title, $defs: definitions } = root;
+  const flat = recorder.derive(
     {
       ...only,
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description }),
       type: "object",
-      properties: Object.fromEntries(properties),
-      ...(required.length > 0 && { required }),
-      ...furtherProperties(variants),
+      ...mergeProperties(variants, absence, recorder),
+      ...mergeFurtherProperties(variants),
       ...(definitions !== undefined && { $defs: definitions }),
     },
     only ?? root,
   );
-  const said = variants.length > 1 ? addToDescription(flat, [sayForms(variants)]) : flat;
-  return notes.derive(dropUnusedDefinitions(said), only ?? root);
+  const described = variants.length > 1 ? addToDescription(flat, [describeVariants(variants)]) : flat;
+  const losses = only === undefined ? recorder.analysis?.flattening(root, variants, absence) : undefined;
+  for (const loss of losses ?? []) recorder.lose(root, loss);
+  return { schema: recorder.derive(dropUnusedDefinitions(described), only ?? root), variants };
+}
+
+function mergeProperties(variants: readonly JsonSchema[], absence: Absence, recorder: Recorder): JsonSchema {
+  const names = namesOf(variants);
+  const properties = names.map((name): [string, unknown] => {
+    const declared = variants.map(propertiesOf).filter((each) => Object.hasOwn(each, name));
+    const schemas = declared.map((each) => each[name]);
+    const merged = mergeSchemas(schemas, recorder);
+    const isEverywhere = declared.length === variants.length;
+    return [name, absence === "null" && !isEverywhere ? makeNullable(merged, recorder) : merged];
+  });
+  const isRequired = (name: string): boolean => variants.every((variant) => requiredOf(variant).includes(name));
+  const required = absence === "null" ? names : names.filter(isRequired);
+  return { properties: Object.fromEntries(properties), ...(required.length > 0 && { required }) };
 }
 
 function namesOf(variants: readonly JsonSchema[]): readonly string[] {
   return [...new Set(variants.flatMap((variant) => Object.keys(propertiesOf(variant))))];
 }
 
-function furtherProperties(variants: readonly JsonSchema[]): JsonSchema {
+function mergeFurtherProperties(variants: readonly JsonSchema[]): JsonSchema {
   const patterns = variants.map(({ patternProperties }) => patternProperties).filter(isObject);
   const further = variants.map(({ additionalProperties }) => additionalProperties);
-  const isOpen = further.some((said) => said !== false);
-  const isUnsaid = further.every((said) => said === undefined);
+  const isOpen = further.some((allowed) => allowed !== false);
+  const isUnspecified = further.every((allowed) => allowed === undefined);
   return {
     ...(patterns.length > 0 && { patternProperties: Object.assign({}, ...patterns) as JsonSchema }), // Maps of schemas.
-    ...(!isUnsaid && { additionalProperties: isOpen }),
+    ...(!isUnspecified && { additionalProperties: isOpen }),
   };
 }
 
-function sayForms(variants: readonly JsonSchema[]): string {
+function describeVariants(variants: readonly JsonSchema[]): string {
   const forms = variants.map((variant, index) => {
-    const properties = Object.entries(propertiesOf(variant));
-    const isNeeded = (name: string, values: readonly unknown[] | undefined, types: unknown): boolean =>
-      requiredOf(variant).includes(name) && !(values ?? (Array.isArray(types) ? types : [])).some(isNull);
-    const [needed, possible]: [string[], string[]] = [[], []];
-    for (const [name, property] of properties) {
+    const required: string[] = [];
+    const optional: string[] = [];
+    for (const [name, property] of Object.entries(propertiesOf(variant))) {
       const schema = isObject(property) ? property : {};
       const values = valuesOf(schema);
       const [only, ...others] = (values ?? []).filter((value) => !isNull(value));
-      const said = only === undefined || others.length > 0 ? name : `${name} ${JSON.stringify(only)}`;
-      (isNeeded(name, values, schema["type"]) ? needed : possible).push(said);
+      const isOptional = !requiredOf(variant).includes(name) || (values ?? listOf(schema["type"])).some(isNull);
+      const described = only === undefined || others.length > 0 ? name : `${name} ${JSON.stringify(only)}`;
+      (isOptional ? optional : required).push(described);
     }
-    const described = typeof variant["description"] === "string" ? ` ${variant["description"].trimEnd()}` : "";
-    const parts = [needed.join(", "), ...(possible.length > 0 ? [`perhaps ${possible.join(", ")}`] : [])];
-    return `(${index + 1}) ${parts.filter((part) => part !== "").join(", ") || "nothing"}.${described}`;
+    const description = typeof variant["description"] === "string" ? ` ${variant["description"].trimEnd()}` : "";
+    const parts = [...required, ...(optional.length > 0 ? [`perhaps ${optional.join(", ")}`] : [])];
+    return `(${index + 1}) ${parts.join(", ") || "nothing"}.${description}`;
   });
   return `Give the properties of one of these forms: ${forms.join(" ")}`;
 }
 
+/** The value null, or the name of its type. */
 function isNull(value: unknown): boolean {
   return value === null || value === "null";
 }
@@ -127,58 +118,58 @@ function createCodec(root: JsonSchema, variants: readonly JsonSchema[]): Codec {
     },
     decode: (args) => {
       if (!isObject(args)) return args;
-      const read = (variant: JsonSchema): JsonSchema =>
+      const decodeAs = (variant: JsonSchema): JsonSchema =>
         pick(
           args,
           (name) => args[name] !== null || !names.includes(name) || Object.hasOwn(propertiesOf(variant), name),
         );
-      const meant =
-        variants.find((variant) => createMatcher(whole)(variant, read(variant))) ??
-        variants.find((variant) => bearsTags(variant, read(variant), { root, wraps: false }));
-      return meant === undefined ? args : read(meant);
+      const intended =
+        variants.find((variant) => createMatcher(whole)(variant, decodeAs(variant))) ??
+        variants.find((variant) => matchesTags(variant, decodeAs(variant), { root, wraps: false }));
+      return intended === undefined ? args : decodeAs(intended);
     },
   };
 }
 
 /** Most references and unions in a row. */
-const deepest = 9;
+const maximumDepth = 9;
 
-/** The forms of an object that a root allows; undefined if it is no union. */
-function listRootVariants(root: JsonSchema, notes: Notes): readonly JsonSchema[] | undefined {
+/** Lists the variants of a root, nested unions included; undefined if the root is no union. */
+function listRootVariants(root: JsonSchema, recorder: Recorder): readonly JsonSchema[] | undefined {
   const keyword = unionKeyword(root);
   if (keyword === undefined) return undefined;
   const { $defs: _definitions, description: _description, title: _title, ...beside } = root;
-  return expand(beside, { root, notes, depth: 0 });
+  return expand(beside, { root, recorder, depth: 0 });
 }
 
 function unionKeyword(schema: JsonSchema): "anyOf" | "oneOf" | undefined {
   return (["anyOf", "oneOf"] as const).find((keyword) => Array.isArray(schema[keyword]));
 }
 
-interface Expanding {
+interface Expansion {
   readonly root: JsonSchema;
-  readonly notes: Notes;
+  readonly recorder: Recorder;
   readonly depth: number;
 }
 
-function expand(schema: JsonSchema, { root, notes, depth }: Expanding): readonly JsonSchema[] {
+function expand(schema: JsonSchema, { root, recorder, depth }: Expansion): readonly JsonSchema[] {
+  const inner = { root, recorder, depth: depth + 1 };
   const target = resolveReference(root, schema["$ref"]);
-  if (target !== undefined && depth < deepest) {
+  if (target !== undefined && depth < maximumDepth) {
     const { $ref: _reference, ...beside } = schema;
-    return expand(mergeObjects(target, beside), { root, notes, depth: depth + 1 });
+    return expand(mergeObjects(target, beside), inner);
   }
   const keyword = unionKeyword(schema);
-  if (keyword === undefined || depth >= deepest) return mayBeObject(schema) ? [schema] : [];
+  if (keyword === undefined || depth >= maximumDepth) return mayBeObject(schema) ? [schema] : [];
   const { [keyword]: variants, ...beside } = schema;
   return listOf(variants)
     .filter(isObject)
-    .flatMap((variant) => {
-      const merged = expand(mergeObjects(beside, variant), { root, notes, depth: depth + 1 });
-      return merged.map((each) => notes.derive(each, variant));
-    });
+    .flatMap((variant) =>
+      expand(mergeObjects(beside, variant), inner).map((expanded) => recorder.derive(expanded, variant)),
+    );
 }
 
-/** Merges two object schemas; the second wins where they differ, which may allow a little more than both do. */
+/** Merges two object schemas. Where they differ, the inner one wins, which may allow a little more than both do. */
 function mergeObjects(outer: JsonSchema, inner: JsonSchema): JsonSchema {
   const [before, after] = [propertiesOf(outer), propertiesOf(inner)];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -196,5 +187,6 @@ function mergeObjects(outer: JsonSchema, inner: JsonSchema): JsonSchema {
 }
 
 function mayBeObject(schema: JsonSchema): boolean {
-  return schema["type"] === undefined || typesOf(schema).includes("object");
+  const types = typesOf(schema);
+  return types.length === 0 || types.includes("object");
 }

@@ -1,21 +1,21 @@
-/** Annotation keywords, every keyword as a sentence for models, and schemas with such sentences or other keywords. */
+/** Describes keywords as sentences for models, and edits the keywords of a schema. */
 
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import { annotationKeywords, contentKeywords } from "../../json-schema/keywords.js";
 import { countNoun } from "../../validation/describe-value.js";
+import type { LossEffect, LossFacts } from "./losses.js";
 
 /** Keywords that describe a value without constraining it, including those of OpenAPI. */
 export const annotations: ReadonlySet<string> = new Set([
   ...[...annotationKeywords, ...contentKeywords, "example", "propertyOrdering", "nullable"],
 ]);
 
-/** A keyword as one sentence; undefined if it takes more than one. */
-export function sayKeyword(keyword: string, value: unknown): string | undefined {
-  const words = sayings[keyword];
-  return words?.(value);
+/** Describes a keyword in one sentence; undefined if it takes more than one. */
+export function describeKeyword(keyword: string, value: unknown): string | undefined {
+  return descriptions[keyword]?.(value);
 }
 
-const sayings: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+const descriptions: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   minLength: (value) => `At least ${countNoun(value, "character")}.`,
   maxLength: (value) => `At most ${countNoun(value, "character")}.`,
   minimum: (value) => `At least ${String(value)}.`,
@@ -38,16 +38,21 @@ const sayings: Readonly<Record<string, (value: unknown) => string | undefined>> 
     isObject(value) ? `Names of properties match ${Object.keys(value).join(" or ")}.` : undefined,
 };
 
-/** The keywords of a schema, or the properties of an object, that a test takes. */
-export function pick(schema: JsonSchema, isTaken: (keyword: string) => boolean): JsonSchema {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => isTaken(keyword)));
+/** The loss of a keyword that only the description still states. */
+export function onlyDescribed(keyword: string, sentence: string, effect: LossEffect): LossFacts {
+  return { keyword, effect, message: `Only the description states it: "${sentence}"` };
+}
+
+/** Picks the keywords of a schema, or the properties of an object, for which a test holds. */
+export function pick(schema: JsonSchema, test: (keyword: string) => boolean): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => test(keyword)));
 }
 
 export function omit(schema: JsonSchema, keywords: readonly string[]): JsonSchema {
   return pick(schema, (keyword) => !keywords.includes(keyword));
 }
 
-/** The same schema, in which some keywords have other names. */
+/** Renames keywords in place. */
 export function rename(schema: JsonSchema, names: ReadonlyMap<string, string>): JsonSchema {
   return Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [names.get(keyword) ?? keyword, value]));
 }
@@ -55,20 +60,20 @@ export function rename(schema: JsonSchema, names: ReadonlyMap<string, string>): 
 export function addToDescription(schema: JsonSchema, sentences: readonly string[]): JsonSchema {
   if (sentences.length === 0) return schema;
   const { description, ...rest } = schema;
-  const said = typeof description === "string" ? description.trimEnd() : "";
-  const stop = said === "" ? "" : /[.!?:]$/.test(said) ? " " : ". ";
-  return { description: `${said}${stop}${sentences.join(" ")}`, ...rest };
+  const before = typeof description === "string" ? description.trimEnd() : "";
+  const separator = before === "" ? "" : /[.!?:]$/.test(before) ? " " : ". ";
+  return { description: `${before}${separator}${sentences.join(" ")}`, ...rest };
 }
 
-/** A short name of what a schema describes, such as `string` or `"on"`. */
-export function nameForm(schema: unknown): string {
-  if (typeof schema !== "object" || schema === null) return "anything";
-  const { $ref, title, const: only, enum: values, type, anyOf } = schema as JsonSchema; // A schema is never an array.
+/** Names a schema in a few words, such as `string` or `"on"`. */
+export function nameSchema(schema: unknown): string {
+  if (!isObject(schema)) return "anything";
+  const { $ref, title, const: only, enum: values, type, anyOf } = schema;
   if (typeof title === "string") return title;
   if (only !== undefined) return JSON.stringify(only);
   if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(" or ");
   if (typeof $ref === "string") return $ref.slice($ref.lastIndexOf("/") + 1);
-  if (Array.isArray(anyOf)) return anyOf.map(nameForm).join(" or ");
+  if (Array.isArray(anyOf)) return anyOf.map(nameSchema).join(" or ");
   if (Array.isArray(type)) return type.join(" or ");
   return typeof type === "string" ? type : "anything";
 }

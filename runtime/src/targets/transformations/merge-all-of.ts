@@ -1,18 +1,18 @@
-/** Merges the members of `allOf` into one schema if one schema can express them. */
+/** Merges the members of `allOf` into one schema where one schema can express them. */
 
 import { equalJson, isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
 import { annotationKeywords } from "../../json-schema/keywords.js";
 import { propertiesOf, requiredOf } from "../../json-schema/parts.js";
 import { resolveReference } from "../../json-schema/references.js";
-import { rewriteEach, type Transformation } from "../transform.js";
+import { rewriteEach, type Transformation } from "./transformation.js";
 import { pick } from "./keyword-sentences.js";
 
 /** Most references in a row. */
-const deepest = 9;
+const maximumDepth = 9;
 
 export const mergeAllOf: Transformation = {
   name: "merge-all-of",
-  apply: (root, notes) =>
+  apply: (root, recorder) =>
     rewriteEach("merge-all-of", (schema) => {
       const { allOf: members, ...own } = schema;
       if (!Array.isArray(members)) return schema;
@@ -21,33 +21,33 @@ export const mergeAllOf: Transformation = {
       if (isObject(only) && others.length + Object.keys(own).length === 0) return only;
       let merged: JsonSchema | undefined = own;
       for (const member of listOf(members)) {
-        merged = merged && mergeSchemas(merged, isObject(member) ? followAlone(root, member) : member);
+        merged = merged && intersect(merged, isObject(member) ? followAlone(root, member) : member);
       }
       return merged ?? schema;
-    }).apply(root, notes),
+    }).apply(root, recorder),
 };
 
 function followAlone(root: JsonSchema, schema: JsonSchema, depth = 0): JsonSchema {
   const target = resolveReference(root, schema["$ref"]);
-  if (target === undefined || depth > deepest || Object.keys(schema).length > 1) return schema;
+  if (target === undefined || depth > maximumDepth || Object.keys(schema).length > 1) return schema;
   return followAlone(root, target, depth + 1);
 }
 
-/** A schema for the values that match both; undefined if no single schema expresses them. */
-function mergeSchemas(left: JsonSchema, right: unknown): JsonSchema | undefined {
+/** Returns a schema that only values of both schemas match; undefined if no single schema expresses that. */
+function intersect(left: JsonSchema, right: unknown): JsonSchema | undefined {
   if (!isObject(right)) return right === true ? left : undefined;
   const merged: Record<string, unknown> = {};
   for (const keyword of new Set([...Object.keys(left), ...Object.keys(right)])) {
     if (objectKeywords.has(keyword)) continue;
     const value = Object.hasOwn(left, keyword)
       ? Object.hasOwn(right, keyword)
-        ? mergeKeyword(keyword, left[keyword], right[keyword])
+        ? intersectKeyword(keyword, left[keyword], right[keyword])
         : left[keyword]
       : right[keyword];
     if (value === undefined) return undefined;
     merged[keyword] = value;
   }
-  const shape = mergeShapes(left, right);
+  const shape = intersectShapes(left, right);
   return shape && { ...merged, ...shape };
 }
 
@@ -62,8 +62,8 @@ const tightest: Readonly<Record<string, (left: number, right: number) => number>
   ),
 };
 
-/** Two values of a keyword merged; undefined if no single value expresses both. */
-function mergeKeyword(keyword: string, left: unknown, right: unknown): unknown {
+/** Intersects two values of a keyword; undefined if no single value expresses both. */
+function intersectKeyword(keyword: string, left: unknown, right: unknown): unknown {
   if (equalJson(left, right)) return left;
   if (keyword === "description") return `${String(left)}\n${String(right)}`;
   if (annotationKeywords.has(keyword)) return left;
@@ -73,10 +73,10 @@ function mergeKeyword(keyword: string, left: unknown, right: unknown): unknown {
     const both = left.filter((value) => right.some((other) => equalJson(value, other)));
     return both.length === 0 ? undefined : both;
   }
-  return keyword === "type" ? mergeTypes(left, right) : undefined;
+  return keyword === "type" ? intersectTypes(left, right) : undefined;
 }
 
-function mergeTypes(left: unknown, right: unknown): unknown {
+function intersectTypes(left: unknown, right: unknown): unknown {
   const [lefts, rights] = [left, right].map((type) => (Array.isArray(type) ? (type as readonly unknown[]) : [type]));
   if (lefts === undefined || rights === undefined) return undefined;
   const accepts = (types: readonly unknown[], type: unknown): boolean =>
@@ -88,20 +88,20 @@ function mergeTypes(left: unknown, right: unknown): unknown {
   return both.length < 2 ? both[0] : both;
 }
 
-/** The properties of both, without those that either refuses. */
-function mergeShapes(left: JsonSchema, right: JsonSchema): JsonSchema | undefined {
+/** Intersects the properties; drops those that either schema refuses. */
+function intersectShapes(left: JsonSchema, right: JsonSchema): JsonSchema | undefined {
   const sides = [left, right].filter((side) => [...objectKeywords].some((keyword) => Object.hasOwn(side, keyword)));
   if (sides.length < 2) return pick(sides[0] ?? {}, (keyword) => objectKeywords.has(keyword));
-  const isHard = [left, right].some(
+  const isInexpressible = [left, right].some(
     ({ patternProperties, additionalProperties }) => patternProperties !== undefined || isObject(additionalProperties),
   );
-  if (isHard) return undefined;
+  if (isInexpressible) return undefined;
   const [before, after] = [propertiesOf(left), propertiesOf(right)];
   const isAllowed = (name: string): boolean =>
     (Object.hasOwn(before, name) || left["additionalProperties"] !== false) &&
     (Object.hasOwn(after, name) || right["additionalProperties"] !== false);
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(isAllowed);
-  const properties = names.map((name): [string, unknown] => [name, mergeProperty(before[name], after[name])]);
+  const properties = names.map((name): [string, unknown] => [name, intersectProperty(before[name], after[name])]);
   const required = [...requiredOf(left), ...requiredOf(right)];
   if (properties.some(([, merged]) => merged === undefined) || !required.every(isAllowed)) return undefined;
   const further = [left, right].map((side) => side["additionalProperties"]).filter((said) => said !== undefined);
@@ -112,7 +112,7 @@ function mergeShapes(left: JsonSchema, right: JsonSchema): JsonSchema | undefine
   };
 }
 
-function mergeProperty(left: unknown, right: unknown): unknown {
+function intersectProperty(left: unknown, right: unknown): unknown {
   if (left === undefined || right === undefined || equalJson(left, right)) return left ?? right;
-  return isObject(left) ? mergeSchemas(left, right) : left === true ? right : undefined;
+  return isObject(left) ? intersect(left, right) : left === true ? right : undefined;
 }

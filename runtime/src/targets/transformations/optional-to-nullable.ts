@@ -1,62 +1,69 @@
-/** Makes each optional property required and nullable: null stands for an absent property. */
+/** Makes optional properties required and nullable, so that null stands for an absent property. */
 
 import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
 import { annotationKeywords, schemaCommentKeywords } from "../../json-schema/keywords.js";
 import { requiredOf, typesOf } from "../../json-schema/parts.js";
 import { visitSchemas } from "../../json-schema/walk.js";
 import { createMatcher } from "../../json-schema/matches.js";
-import { createNullCodec } from "../null-codec.js";
-import { canWrap } from "../null-codec.js";
+import { canWrap, createNullCodec } from "./null-codec.js";
 import { addToDescription, pick } from "./keyword-sentences.js";
-import { mapInner, type Notes, type Transformation } from "../transform.js";
+import { mapInner, type Recorder, type Transformation } from "./transformation.js";
 
 export const optionalToNullable: Transformation = {
   name: "optional-to-nullable",
-  apply: (before, notes) => makeAllNullable(before, { notes, wraps: false }),
+  apply: (before, recorder) => makeAllNullable(before, { recorder, wraps: false }),
 };
 
-/** Also wraps the given value of each property that may be absent or null, so that null stands for nothing else. */
+/** Also wraps the value of each property that may be absent or null, so that null always means absent. */
 export const optionalToWrapped: Transformation = {
   name: "optional-to-wrapped",
-  apply: (before, notes) => makeAllNullable(before, { notes, wraps: canWrap(before) }),
+  apply: (before, recorder) => makeAllNullable(before, { recorder, wraps: canWrap(before) }),
 };
 
 function makeAllNullable(
   before: JsonSchema,
-  { notes, wraps }: Pick<Making, "notes" | "wraps">,
+  { recorder, wraps }: Pick<NullableOptions, "recorder" | "wraps">,
 ): ReturnType<Transformation["apply"]> {
   const acceptsNull = (schema: unknown): boolean => createMatcher(before)(schema, null);
   const made = new Map<JsonSchema, JsonSchema>();
   const rewrite = (schema: JsonSchema): JsonSchema => {
-    const inner = mapInner(schema, notes, rewrite);
-    const after = requireAll(schema, inner, { acceptsNull, wraps, notes });
+    const inner = mapInner(schema, recorder, rewrite);
+    const after = requireAll(schema, inner, { acceptsNull, wraps, recorder });
     made.set(schema, after);
     return after;
   };
   const schema = rewrite(before);
-  const findLookalikes = notes.analysis?.lookalikes({ before, after: schema, made, acceptsNull, wraps });
-  if (findLookalikes !== undefined) {
-    visitSchemas(before, (union) => findLookalikes(union).forEach((loss) => notes.lose(union, () => loss)));
+  const findAmbiguities = recorder.analysis?.ambiguities({ before, after: schema, made, acceptsNull, wraps });
+  if (findAmbiguities !== undefined) {
+    visitSchemas(before, (union) => findAmbiguities(union).forEach((loss) => recorder.lose(union, loss)));
   }
   return { schema, codec: createNullCodec(before, { wraps }) };
 }
 
-interface Making {
+interface NullableOptions {
   readonly acceptsNull: (schema: unknown) => boolean;
   readonly wraps: boolean;
-  readonly notes: Notes;
+  readonly recorder: Recorder;
 }
 
 /** Requires every property of a schema whose inner schemas are already rewritten. */
-function requireAll(before: JsonSchema, inner: JsonSchema, { acceptsNull, wraps, notes }: Making): JsonSchema {
+function requireAll(
+  before: JsonSchema,
+  inner: JsonSchema,
+  { acceptsNull, wraps, recorder }: NullableOptions,
+): JsonSchema {
   if (!isObject(before["properties"]) || !isObject(inner["properties"])) return inner;
   const required = requiredOf(before);
   const properties = Object.entries(inner["properties"]).map(([name, property]): [string, unknown] => {
     if (required.includes(name)) return [name, property];
     const original = (before["properties"] as JsonSchema)[name]; // The same names as in the rewritten one.
-    if (!acceptsNull(original)) return [name, makeNullable(property, notes)];
-    if (wraps) return [name, wrap(property, notes)];
-    notes.lose(isObject(original) ? original : before, ({ nullForAbsent }) => nullForAbsent(name));
+    if (!acceptsNull(original)) return [name, makeNullable(property, recorder)];
+    if (wraps) return [name, wrap(property, recorder)];
+    recorder.lose(isObject(original) ? original : before, {
+      keyword: "required",
+      effect: "ambiguous",
+      message: `"${name}" may be absent or null, and on the wire it is null for both: it comes back as null.`,
+    });
     return [name, property];
   });
   const names = new Set([...properties.map(([name]) => name), ...required]);
@@ -65,31 +72,35 @@ function requireAll(before: JsonSchema, inner: JsonSchema, { acceptsNull, wraps,
     if (keyword !== "properties") return [[keyword, value]];
     return Object.entries({ properties: Object.fromEntries(properties), required: [...names] });
   });
-  return notes.derive(Object.fromEntries(entries), before);
+  return recorder.derive(Object.fromEntries(entries), before);
 }
 
-/** A property that may be absent or null: null if it is absent, and otherwise an object with its value. */
-function wrap(property: unknown, notes: Notes): JsonSchema {
+/** Wraps a property that may be absent or null: null if it is absent, otherwise an object with its value. */
+function wrap(property: unknown, recorder: Recorder): JsonSchema {
   const from = isObject(property) ? property : {};
   const { description, ...value } = from;
   const given = {
     type: "object",
-    properties: { value: notes.derive(value, from) },
+    properties: { value: recorder.derive(value, from) },
     required: ["value"],
     additionalProperties: false,
   };
-  const anyOf = [notes.derive(given, from), notes.derive({ type: "null" }, from)];
-  const words = description === undefined ? {} : { description };
-  return notes.derive(addToDescription({ ...words, anyOf }, ["Null if absent, or an object with its value."]), from);
+  const anyOf = [recorder.derive(given, from), recorder.derive({ type: "null" }, from)];
+  return recorder.derive(
+    addToDescription({ ...(description !== undefined && { description }), anyOf }, [
+      "Null if absent, or an object with its value.",
+    ]),
+    from,
+  );
 }
 
 /** Keywords that stay outside when a schema becomes one of two variants. */
-const words = new Set([...annotationKeywords, ...schemaCommentKeywords]);
+const keptOutside = new Set([...annotationKeywords, ...schemaCommentKeywords]);
 
-export function makeNullable(schema: unknown, notes: Notes): unknown {
+export function makeNullable(schema: unknown, recorder: Recorder): unknown {
   if (!isObject(schema)) return schema === false ? { type: "null" } : schema;
   const { type, enum: values, const: only, anyOf } = schema;
-  const asserting = Object.keys(schema).filter((keyword) => !words.has(keyword));
+  const asserting = Object.keys(schema).filter((keyword) => !keptOutside.has(keyword));
   if (asserting.length === 0) return schema;
   if (Array.isArray(anyOf) && anyOf.some((variant) => isObject(variant) && variant["type"] === "null")) return schema;
   const isUnion = ["$ref", "anyOf", "oneOf", "allOf", "not", "if"].some((keyword) => Object.hasOwn(schema, keyword));
@@ -102,13 +113,13 @@ export function makeNullable(schema: unknown, notes: Notes): unknown {
       type: types.includes("null") ? types : [...types, "null"],
       ...(listed && { enum: listed.includes(null) ? listed : [...listed, null] }),
     };
-    return notes.derive(nullable, schema);
+    return recorder.derive(nullable, schema);
   }
-  const nothing = notes.derive({ type: "null" }, schema);
+  const nothing = recorder.derive({ type: "null" }, schema);
   if (Array.isArray(anyOf) && asserting.length === 1) {
-    return notes.derive({ ...schema, anyOf: [...listOf(anyOf), nothing] }, schema);
+    return recorder.derive({ ...schema, anyOf: [...listOf(anyOf), nothing] }, schema);
   }
-  const outside = pick(schema, (keyword) => words.has(keyword));
-  const inside = pick(schema, (keyword) => !words.has(keyword));
-  return notes.derive({ ...outside, anyOf: [notes.derive(inside, schema), nothing] }, schema);
+  const outside = pick(schema, (keyword) => keptOutside.has(keyword));
+  const inside = pick(schema, (keyword) => !keptOutside.has(keyword));
+  return recorder.derive({ ...outside, anyOf: [recorder.derive(inside, schema), nothing] }, schema);
 }

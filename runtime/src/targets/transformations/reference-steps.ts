@@ -1,8 +1,8 @@
-/** Steps about references: inlined where a target takes none, or written alone where nothing may stand beside them. */
+/** Rewrites references: inlines them, or moves other keywords away from them. */
 
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import { resolveReference } from "../../json-schema/references.js";
-import { rewriteEach, type Transformation } from "../transform.js";
+import { rewriteEach, type Transformation } from "./transformation.js";
 import { mapSubschemas, visitSchemas, visitSubschemas } from "../../json-schema/walk.js";
 import { schemaCommentKeywords } from "../../json-schema/keywords.js";
 import { annotations } from "./keyword-sentences.js";
@@ -11,36 +11,36 @@ import { pointerTokens } from "../../json-schema/pointers.js";
 /** Replaces a reference at the root with the schema that it names. */
 export const inlineRootReference: Transformation = {
   name: "inline-root-reference",
-  apply: (root, notes) => {
+  apply: (root, recorder) => {
     let schema: JsonSchema = root;
-    // More steps than real definitions need: a reference that leads to itself stays, for validation to find.
+    // Real definitions need fewer steps: a reference that leads to itself stays, for validation to report.
     for (let step = 0; step < 100; step += 1) {
       const target = resolveReference(root, schema["$ref"]);
       if (target === undefined || target === root) break;
       const { $ref: _reference, ...beside } = schema;
-      schema = notes.derive({ ...target, ...beside }, target);
+      schema = recorder.derive({ ...target, ...beside }, target);
     }
     return { schema };
   },
 };
 
-/** Replaces references with the definitions that they name; a recursive one stays, for a rule to find. */
+/** Replaces references with the definitions that they name; a recursive one stays, for a rule to report. */
 export const inlineReferences: Transformation = {
   name: "inline-references",
-  apply: (root, notes) => {
+  apply: (root, recorder) => {
     const inline = (schema: JsonSchema, within: readonly JsonSchema[]): JsonSchema => {
       const target = resolveReference(root, schema["$ref"]);
       if (target !== undefined && !within.includes(target) && !isRecursive(root, target)) {
         const { $ref: _reference, ...beside } = schema;
-        const whole = notes.derive({ ...target, ...beside }, target);
+        const whole = recorder.derive({ ...target, ...beside }, target);
         return inline(whole, [...within, target]);
       }
-      return notes.derive(
+      return recorder.derive(
         mapSubschemas(schema, (inner) => inline(inner, within)),
         schema,
       );
     };
-    return { schema: notes.derive(dropUnusedDefinitions(inline(root, [])), root) };
+    return { schema: recorder.derive(dropUnusedDefinitions(inline(root, [])), root) };
   },
 };
 
@@ -63,20 +63,20 @@ function isRecursive(root: JsonSchema, start: JsonSchema): boolean {
 /** Writes a reference with other keywords beside it as a union of one, so that the reference stands alone. */
 export const referencesAlone: Transformation = /* @__PURE__ */ rewriteEach(
   "references-alone",
-  (schema, notes, isRoot) => {
+  (schema, recorder, isRoot) => {
     const { $ref: reference, ...beside } = schema;
     const others = Object.entries(beside).filter(([keyword]) => keyword !== "$defs");
     if (reference === undefined || others.length === 0 || isRoot) return schema;
-    const words = others.filter(([keyword]) => annotations.has(keyword));
+    const kept = others.filter(([keyword]) => annotations.has(keyword));
     for (const [keyword] of others.filter(([each]) => !annotations.has(each) && !schemaCommentKeywords.has(each))) {
-      notes.lose(schema, ({ besideReference }) => besideReference(keyword));
+      recorder.lose(schema, { keyword, effect: "wider", message: `"${keyword}" beside a reference is dropped.` });
     }
-    const alone = notes.derive({ $ref: reference }, schema);
-    return words.length === 0 ? alone : { ...Object.fromEntries(words), anyOf: [alone] };
+    const alone = recorder.derive({ $ref: reference }, schema);
+    return kept.length === 0 ? alone : { ...Object.fromEntries(kept), anyOf: [alone] };
   },
 );
 
-/** From a schema to the same schema without unused definitions. */
+/** Drops unused definitions. */
 export function dropUnusedDefinitions(root: JsonSchema): JsonSchema {
   const { $defs: definitions, ...rest } = root;
   if (!isObject(definitions)) return root;

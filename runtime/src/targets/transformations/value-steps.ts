@@ -1,11 +1,11 @@
-/** Steps about the values that a schema lists or bounds, written in keywords that more targets take. */
+/** Rewrites enums, constants and bounds in keywords that more targets accept. */
 
-import { rewriteEach, type Transformation, type Notes } from "../transform.js";
-import { addToDescription, annotations, omit, pick, sayKeyword } from "./keyword-sentences.js";
+import { rewriteEach, type Transformation, type Recorder } from "./transformation.js";
+import { addToDescription, annotations, describeKeyword, omit, onlyDescribed, pick } from "./keyword-sentences.js";
 import type { JsonSchema } from "../../json-schema/json-values.js";
 import { typesOf, valuesOf } from "../../json-schema/parts.js";
 
-/** Writes a constant as an enum of one value, which every target takes. */
+/** Writes a constant as an enum of one value, which every target accepts. */
 export const constToEnum: Transformation = /* @__PURE__ */ rewriteEach("const-to-enum", (schema) => {
   if (!Object.hasOwn(schema, "const")) return schema;
   const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
@@ -15,17 +15,23 @@ export const constToEnum: Transformation = /* @__PURE__ */ rewriteEach("const-to
   return Object.fromEntries(entries);
 });
 
-/** Leaves out the types beside the values that a schema lists: the values have them. */
-export const valuesWithoutType: Transformation = /* @__PURE__ */ rewriteEach("values-without-type", (schema, notes) => {
-  const { type } = schema;
-  const values = valuesOf(schema);
-  if (type === undefined || values?.every((value) => mayBe(value, schema)) !== true) return schema;
-  const others = Object.keys(schema).filter((keyword) => !annotations.has(keyword) && !keptBesideValues.has(keyword));
-  // Keywords that are about one type need it; an array of types is refused.
-  if (others.length > 0 && !Array.isArray(type)) return schema;
-  for (const keyword of others) notes.lose(schema, ({ besideValues }) => besideValues(keyword));
-  return omit(schema, ["type", ...others]);
-});
+/** Drops `type` beside an enum or a constant, whose values imply it. */
+export const valuesWithoutType: Transformation = /* @__PURE__ */ rewriteEach(
+  "values-without-type",
+  (schema, recorder) => {
+    const { type } = schema;
+    const values = valuesOf(schema);
+    if (type === undefined || values?.every((value) => mayBe(value, schema)) !== true) return schema;
+    const others = Object.keys(schema).filter((keyword) => !annotations.has(keyword) && !keptBesideValues.has(keyword));
+    // Keywords that constrain one type need it beside them; the target refuses an array of types.
+    if (others.length > 0 && !Array.isArray(type)) return schema;
+    for (const keyword of others) {
+      const message = `The target does not accept "${keyword}" beside values of several types.`;
+      recorder.lose(schema, { keyword, effect: "wider", message });
+    }
+    return omit(schema, ["type", ...others]);
+  },
+);
 
 const keptBesideValues: ReadonlySet<string> = new Set(["type", "enum", "const", "$defs"]);
 
@@ -46,9 +52,9 @@ export const inclusiveBounds: Transformation = /* @__PURE__ */ rewriteEach("incl
   };
 });
 
-/** `listable` has the types whose enums a target takes. Values of others go into the description. */
+/** Splits an enum by type. Values of types that are not `listable` in a target's enums go into the description. */
 export function enumsByType(listable: ReadonlySet<string>): Transformation {
-  return rewriteEach("enums-by-type", (schema, notes) => {
+  return rewriteEach("enums-by-type", (schema, recorder) => {
     const values = valuesOf(schema);
     if (values === undefined) return schema;
     const groups = new Map<string, unknown[]>();
@@ -59,11 +65,11 @@ export function enumsByType(listable: ReadonlySet<string>): Transformation {
       const type = typeOf(value, schema);
       groups.set(type, [...(groups.get(type) ?? []), value]);
     }
-    const forms = [...groups].map(([type, group]) => listValues(type, group, { schema, notes, listable }));
+    const forms = [...groups].map(([type, group]) => listValues(type, group, { schema, recorder, listable }));
     const outside = pick(schema, (keyword) => annotations.has(keyword));
     const [first, ...others] = forms;
     if (first === undefined || others.length > 0) {
-      return { ...outside, anyOf: forms.map((form) => notes.derive(form, schema)) };
+      return { ...outside, anyOf: forms.map((form) => recorder.derive(form, schema)) };
     }
     const { description, ...form } = first;
     const whole = { ...omit(schema, ["type", "enum", "const"]), ...form };
@@ -73,18 +79,18 @@ export function enumsByType(listable: ReadonlySet<string>): Transformation {
 
 interface Listing {
   readonly schema: JsonSchema;
-  readonly notes: Notes;
+  readonly recorder: Recorder;
   readonly listable: ReadonlySet<string>;
 }
 
-function listValues(type: string, values: readonly unknown[], { schema, notes, listable }: Listing): JsonSchema {
+function listValues(type: string, values: readonly unknown[], { schema, recorder, listable }: Listing): JsonSchema {
   // An enum must not contain the empty string.
   if (listable.has(type) && !values.includes("")) return { type, enum: values };
   const isComplete = type === "null" || (type === "boolean" && values.includes(true) && values.includes(false));
   if (isComplete) return { type };
-  const sentence = (values.length === 1 ? sayKeyword("const", values[0]) : sayKeyword("enum", values)) ?? "";
+  const sentence = (values.length === 1 ? describeKeyword("const", values[0]) : describeKeyword("enum", values)) ?? "";
   const keyword = Object.hasOwn(schema, "const") ? "const" : "enum";
-  notes.lose(schema, ({ saidOnly }) => saidOnly(keyword, sentence));
+  recorder.lose(schema, onlyDescribed(keyword, sentence, "wider"));
   return { type, description: sentence };
 }
 

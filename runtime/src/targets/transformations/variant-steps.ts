@@ -1,50 +1,54 @@
-/** Steps that write several alternative schemas in a form that more targets take: `oneOf` and tuples. */
+/** Rewrites `oneOf` and tuples in keywords that more targets accept. */
 
 import type { JsonSchema } from "../../json-schema/json-values.js";
-import { mapInner, rewriteEach, type Transformation } from "../transform.js";
-import { addToDescription, nameForm, rename } from "./keyword-sentences.js";
-import { unique } from "./merge-forms.js";
+import { mapInner, rewriteEach, type Transformation } from "./transformation.js";
+import { addToDescription, nameSchema, rename } from "./keyword-sentences.js";
+import { unique } from "./merge-schemas.js";
 
-/** Writes `oneOf` as `anyOf`, which more targets take. */
+/** Writes `oneOf` as `anyOf`, which more targets accept. */
 export const oneOfToAnyOf: Transformation = {
   name: "one-of-to-any-of",
-  apply: (root, notes) => {
-    const findOverlaps = notes.analysis?.overlaps(root);
+  apply: (root, recorder) => {
+    const findOverlaps = recorder.analysis?.overlaps(root);
     const rewrite = (schema: JsonSchema): JsonSchema => {
-      const inner = mapInner(schema, notes, rewrite);
+      const inner = mapInner(schema, recorder, rewrite);
       const { oneOf: variants, ...rest } = inner;
       // A schema cannot have two `anyOf`.
       if (!Array.isArray(variants) || Object.hasOwn(rest, "anyOf")) return inner;
-      for (const loss of findOverlaps?.(variants) ?? []) notes.lose(schema, () => loss);
-      return notes.derive(rename(inner, new Map([["oneOf", "anyOf"]])), schema);
+      for (const loss of findOverlaps?.(variants) ?? []) recorder.lose(schema, loss);
+      return recorder.derive(rename(inner, new Map([["oneOf", "anyOf"]])), schema);
     };
     return { schema: rewrite(root) };
   },
 };
 
-/** Writes a tuple as an array whose items may have the form of any of its positions. */
-export const tupleToArray: Transformation = /* @__PURE__ */ rewriteEach("tuple-to-array", (schema, notes) => {
+/** Writes a tuple as an array, whose items may match the schema of any position. */
+export const tupleToArray: Transformation = /* @__PURE__ */ rewriteEach("tuple-to-array", (schema, recorder) => {
   const { prefixItems: prefix, items, maxItems } = schema;
   if (!Array.isArray(prefix)) return schema;
   const positions = prefix as readonly unknown[];
   const isClosed = items === false || (typeof maxItems === "number" && maxItems <= positions.length);
-  const forms = unique(isClosed ? positions : [...positions, items ?? {}]);
-  const [first = {}] = forms;
-  if (forms.length > 1) {
+  const schemas = unique(isClosed ? positions : [...positions, items ?? {}]);
+  const [first = {}] = schemas;
+  if (schemas.length > 1) {
     for (const keyword of isClosed || items === undefined ? ["prefixItems"] : ["prefixItems", "items"]) {
-      notes.lose(schema, ({ tuple }) => tuple(keyword));
+      recorder.lose(schema, {
+        keyword,
+        effect: "wider",
+        message: "Any item may match the schema of any position; only the description gives the order.",
+      });
     }
   }
   const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
     if (keyword === "items") return [];
     if (keyword !== "prefixItems") return [[keyword, value]];
-    return [["items", forms.length > 1 ? notes.derive({ anyOf: forms }, schema) : first]];
+    return [["items", schemas.length > 1 ? recorder.derive({ anyOf: schemas }, schema) : first]];
   });
   const most = items === false && maxItems === undefined ? { maxItems: positions.length } : {};
   const array = { ...Object.fromEntries(entries), ...most };
-  const further = isClosed ? "" : `, then ${nameForm(items ?? {})}`;
-  const order = `Items in this order: ${positions.map(nameForm).join(", ")}${further}.`;
-  return forms.length > 1 ? addToDescription(array, [order]) : array;
+  const further = isClosed ? "" : `, then ${nameSchema(items ?? {})}`;
+  const order = `Items in this order: ${positions.map(nameSchema).join(", ")}${further}.`;
+  return schemas.length > 1 ? addToDescription(array, [order]) : array;
 });
 
 const namesInDraft07 = /* @__PURE__ */ new Map([
@@ -52,7 +56,7 @@ const namesInDraft07 = /* @__PURE__ */ new Map([
   ["items", "additionalItems"],
 ]);
 
-/** Writes a tuple as draft-07 does: the positions as an array of `items`, and what may follow as `additionalItems`. */
+/** Writes a tuple as draft-07 does: the positions as an array of `items`, further items as `additionalItems`. */
 export const tupleToDraft07: Transformation = /* @__PURE__ */ rewriteEach("tuple-to-draft-07", (schema) =>
   Array.isArray(schema["prefixItems"]) ? rename(schema, namesInDraft07) : schema,
 );

@@ -1,22 +1,22 @@
-/** From two schemas to whether certainly no value matches both. */
+/** Decides whether two schemas are disjoint: certainly no value matches both. */
 
-import { equalJson, isObject, type JsonSchema } from "../json-schema/json-values.js";
-import { requiredOf, valuesOf } from "../json-schema/parts.js";
-import { resolveReference } from "../json-schema/references.js";
+import { equalJson, isObject, type JsonSchema } from "../../json-schema/json-values.js";
+import { requiredOf, valuesOf } from "../../json-schema/parts.js";
+import { resolveReference } from "../../json-schema/references.js";
 
 /** Deeper differences are ignored. */
-const deepest = 3;
+const maximumDepth = 3;
 
 /** Whether certainly no value matches both schemas; false if that is hard to tell. */
 export type AreDisjoint = (left: unknown, right: unknown) => boolean;
 
-/** Compares schemas of one root. Written twice, a schema is compared once: unions in unions repeat their variants. */
+/** Creates a test for schemas of one root. Equal schemas are compared once: nested unions repeat their variants. */
 export function createDisjointness(root: JsonSchema): AreDisjoint {
   const idOf = createSchemaIds();
   const known = new Map<string, boolean>();
   const areDisjoint = (left: unknown, right: unknown, depth: number): boolean => {
     if (left === false || right === false) return true;
-    if (depth > deepest) return false;
+    if (depth > maximumDepth) return false;
     const key = `${idOf(left)} ${idOf(right)} ${depth}`;
     const found = known.get(key);
     if (found !== undefined) return found;
@@ -31,7 +31,7 @@ export function createDisjointness(root: JsonSchema): AreDisjoint {
   return (left, right) => areDisjoint(left, right, 0);
 }
 
-/** Numbers schemas: those that are written alike have the same number. */
+/** Numbers schemas; equal texts get the same number. */
 export function createSchemaIds(): (schema: unknown) => number {
   const byText = new Map<string | undefined, number>();
   const bySchema = new WeakMap<object, number>();
@@ -48,14 +48,14 @@ export function createSchemaIds(): (schema: unknown) => number {
 
 /** The schemas of which a value must match one: the variants of unions, with references resolved. */
 function alternativesOf(schema: unknown, root: JsonSchema, depth = 0): readonly JsonSchema[] {
-  if (!isObject(schema) || depth > deepest) return [{}];
+  if (!isObject(schema) || depth > maximumDepth) return [{}];
   const target = resolveReference(root, schema["$ref"]);
   if (target !== undefined) return alternativesOf(target, root, depth + 1);
   const variants: unknown = schema["anyOf"] ?? schema["oneOf"];
   if (!Array.isArray(variants)) return [schema];
   const { anyOf: _any, oneOf: _one, ...beside } = schema;
   const inner = variants.flatMap((variant) => alternativesOf(variant, root, depth + 1));
-  // Keywords beside a union only apply to a variant that does not have them itself.
+  // A keyword beside a union applies to the variants that do not have it themselves.
   return inner.map((variant) => ({ ...beside, ...variant }));
 }
 
@@ -96,7 +96,7 @@ function areObjectsDisjoint(left: JsonSchema, right: JsonSchema, areDisjoint: Ar
     .some((name) => areDisjoint(leftProperties[name] ?? {}, rightProperties[name] ?? {}));
 }
 
-/** Properties by name, in an object that inherits none. */
+/** The properties in an object without a prototype. */
 function propertiesOf({ properties }: JsonSchema): JsonSchema {
-  return Object.assign(Object.create(null) as JsonSchema, isObject(properties) ? properties : {}); // Nothing but them.
+  return Object.assign(Object.create(null) as JsonSchema, isObject(properties) ? properties : {}); // It has nothing else.
 }

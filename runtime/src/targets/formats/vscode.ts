@@ -1,40 +1,25 @@
-/** An entry of `contributes.languageModelTools` in the package.json of a VS Code extension. */
+/** The public names of `@toolwright/runtime/targets/vscode`: tools for VS Code. */
 
-import type { ObjectSchema } from "../metadata.js";
-import { describeTool } from "./effect-words.js";
-import { portableSteps } from "./portable-steps.js";
-import { listWires, type TargetDefinition } from "./target-definition.js";
-import type { VsCodeTargetOptions } from "./target.js";
-import { tupleToDraft07 } from "./transformations/variant-steps.js";
-import { createRendering } from "./transform.js";
-
-/** A tool, as VS Code takes it. */
-export interface VsCodeTool {
-  name: string;
-  displayName: string;
-  modelDescription: string;
-  toolReferenceName?: string;
-  userDescription?: string;
-  canBeReferencedInPrompt?: boolean;
-  icon?: string | { light: string; dark: string };
-  when?: string;
-  tags?: string[];
-  inputSchema?: ObjectSchema;
-}
+import type { ObjectSchema } from "../../metadata.js";
+import { createRendering, describeTool, portableSteps } from "../rendering.js";
+import { createRenderer, listWires, type TargetRenderer } from "../target-renderer.js";
+import { tupleToDraft07 } from "../transformations/variant-steps.js";
+import type { VsCodeTool } from "../wire-types.js";
 
 const steps = [...portableSteps, tupleToDraft07];
 
-export const vscode: TargetDefinition<VsCodeTool, VsCodeTargetOptions> = {
+/** Tools for the package.json of a VS Code extension. */
+export const vscode: TargetRenderer<"vscode"> = /* @__PURE__ */ createRenderer({
   vendor: "VS Code",
-  project: (metadata, options, projectSchema) => {
-    const { name, title, targets } = metadata;
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", steps);
+  render: (tool, options, projectSchema) => {
+    const { name, title, targets } = tool;
+    const schema = projectSchema(tool.inputSchema, "inputSchema", steps);
     const { toolReferenceName, userDescription, canBeReferencedInPrompt, icon, when, tags } = targets?.vscode ?? {};
     return createRendering<VsCodeTool>(
       {
         name,
         displayName: title ?? readableName(name),
-        modelDescription: describeTool(metadata, options),
+        modelDescription: describeTool(tool, options),
         ...(toolReferenceName !== undefined && { toolReferenceName }),
         ...(userDescription !== undefined && { userDescription }),
         ...(canBeReferencedInPrompt !== undefined && { canBeReferencedInPrompt }),
@@ -46,8 +31,8 @@ export const vscode: TargetDefinition<VsCodeTool, VsCodeTargetOptions> = {
       { schema, carried: [] },
     );
   },
-  request: listWires,
-};
+  joinWires: listWires,
+});
 
 /** Turns a name such as `read_file` or `ReadFile` into words: `Read file`. */
 function readableName(name: string): string {

@@ -1,0 +1,58 @@
+/** The public names of `@toolwright/runtime/targets/anthropic-strict`: tools for Anthropic's strict mode. */
+
+import { renderAnthropic } from "../anthropic-rendering.js";
+import { createRenderer, listWires, type TargetRenderer } from "../target-renderer.js";
+import { flattenRootUnion } from "../transformations/flatten-root-union.js";
+import { mergeAllOf } from "../transformations/merge-all-of.js";
+import { closeObjects, completeShapes } from "../transformations/object-steps.js";
+import { inlineRootReference } from "../transformations/reference-steps.js";
+import { boundsToDescription, dropKeywords } from "../transformations/refused-keywords.js";
+import type { Transformation } from "../transformations/transformation.js";
+import { valuesWithoutType } from "../transformations/value-steps.js";
+import { oneOfToAnyOf, tupleToArray } from "../transformations/variant-steps.js";
+import { anthropicConstructs, anthropicStrictFormats, findConstructs } from "../vendor-limits.js";
+
+const accepted = [
+  ...["type", "title", "description", "default", "enum", "const", "anyOf", "$ref", "$defs"],
+  ...["properties", "required", "additionalProperties", "items", "minItems", "pattern", "format"],
+];
+
+/** Bounds that strict mode refuses; it accepts `minItems` of 0 and 1. */
+const refusedBounds = [
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength"],
+  ...["maxItems", "uniqueItems", "minProperties", "maxProperties"],
+];
+
+/** Later steps rewrite these. */
+const rewritten = ["oneOf", "prefixItems", ...refusedBounds];
+
+/** No step can rewrite these, so they stay for a rule to report. */
+const leftForRules = ["allOf", "patternProperties"];
+
+function isRefused(keyword: string, value: unknown): boolean {
+  if (keyword === "format") return !anthropicStrictFormats.includes(String(value));
+  if (keyword === "minItems") return value !== 0 && value !== 1;
+  if (keyword === "pattern") return findConstructs(String(value), anthropicConstructs).length > 0;
+  return refusedBounds.includes(keyword);
+}
+
+/** In order. Optional properties stay optional: nullable ones count against a limit of unions per request. */
+const steps: readonly Transformation[] = [
+  inlineRootReference,
+  mergeAllOf,
+  dropKeywords(new Set([...accepted, ...rewritten, ...leftForRules])),
+  flattenRootUnion,
+  completeShapes,
+  closeObjects,
+  oneOfToAnyOf,
+  tupleToArray,
+  boundsToDescription(isRefused),
+  valuesWithoutType,
+];
+
+/** Tools for Anthropic's Messages API in strict mode. */
+export const anthropicStrict: TargetRenderer<"anthropic-strict"> = /* @__PURE__ */ createRenderer({
+  vendor: "Anthropic in strict mode",
+  render: (tool, options, projectSchema) => renderAnthropic(tool, options, { steps, strict: true, projectSchema }),
+  joinWires: listWires,
+});

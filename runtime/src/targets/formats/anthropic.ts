@@ -1,0 +1,17 @@
+/** The public names of `@toolwright/runtime/targets/anthropic`: tools for Anthropic's Messages API. */
+
+import { renderAnthropic } from "../anthropic-rendering.js";
+import { portableSteps } from "../rendering.js";
+import { createRenderer, listWires, type TargetRenderer } from "../target-renderer.js";
+
+/** Tools for Anthropic's Messages API. */
+export const anthropic: TargetRenderer<"anthropic"> = /* @__PURE__ */ createRenderer({
+  vendor: "Anthropic",
+  render: (tool, options, projectSchema) =>
+    renderAnthropic(tool, options, {
+      steps: portableSteps,
+      strict: false,
+      projectSchema,
+    }),
+  joinWires: listWires,
+});

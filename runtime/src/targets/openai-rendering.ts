@@ -1,0 +1,93 @@
+/** Renders tools for OpenAI's APIs: as functions, or as custom tools whose input is text that follows a grammar. */
+
+import type { FreeformGrammar } from "../declaration.js";
+import { isObject } from "../json-schema/json-values.js";
+import { escapeToken } from "../json-schema/pointers.js";
+import type { ObjectSchema, ToolMetadata } from "../metadata.js";
+import { createRendering, descriptionField, describeTool, type Rendering } from "./rendering.js";
+import type { OpenAiTargetOptions } from "./target.js";
+import { flattenRootUnion } from "./transformations/flatten-root-union.js";
+import { mergeAllOf } from "./transformations/merge-all-of.js";
+import { closeObjects, completeEveryObject } from "./transformations/object-steps.js";
+import { inlineRootReference } from "./transformations/reference-steps.js";
+import { boundsToDescription } from "./transformations/refused-keywords.js";
+import type { ProjectedSchema, ProjectSchema, Transformation } from "./transformations/transformation.js";
+import { isJavaScriptOnly } from "./vendor-limits.js";
+import type { OpenAiTool } from "./wire-types.js";
+
+/** The steps without strict mode, in order. */
+export const openaiSteps: readonly Transformation[] = [
+  inlineRootReference,
+  mergeAllOf,
+  flattenRootUnion,
+  completeEveryObject,
+  closeObjects,
+  /* @__PURE__ */ boundsToDescription((keyword, value) => keyword === "pattern" && isJavaScriptOnly(String(value))),
+];
+
+interface OpenAiMode {
+  readonly steps: readonly Transformation[];
+  readonly strict: boolean;
+  readonly projectSchema: ProjectSchema;
+}
+
+/** Renders a tool for the Responses API. */
+export function renderOpenAi(
+  metadata: ToolMetadata,
+  options: OpenAiTargetOptions,
+  { steps, strict, projectSchema }: OpenAiMode,
+): Rendering<OpenAiTool> {
+  const { name, outputSchema } = metadata;
+  const described = descriptionField(describeTool(metadata, options));
+  const freeform = readFreeform(metadata, options);
+  if (freeform !== undefined) {
+    const { grammar, schema } = freeform;
+    const format = { type: "grammar", ...grammar } as const;
+    return createRendering<OpenAiTool>(
+      { type: "custom", name, ...described, format },
+      { schema, carried: ["freeformGrammar"] },
+    );
+  }
+  const schema = projectSchema(metadata.inputSchema, "inputSchema", steps);
+  return createRendering<OpenAiTool>(
+    {
+      type: "function",
+      name,
+      ...described,
+      parameters: schema.schema as ObjectSchema, // The steps keep an object's schema.
+      strict,
+      ...(outputSchema && { output_schema: outputSchema }),
+    },
+    { schema, carried: ["outputSchema"] },
+  );
+}
+
+interface FreeformTool {
+  readonly grammar: FreeformGrammar;
+  readonly schema: ProjectedSchema;
+}
+
+/** A tool with a grammar whose only argument is a required string; undefined where options ask for a function. */
+export function readFreeform(metadata: ToolMetadata, options: OpenAiTargetOptions): FreeformTool | undefined {
+  const { freeformGrammar, inputSchema } = metadata;
+  const [property, ...others] = Object.entries(inputSchema.properties ?? {});
+  if (freeformGrammar === undefined || options.freeform === "function" || property === undefined) return undefined;
+  const [name, text] = property;
+  const isText = isObject(text) && text["type"] === "string" && inputSchema.required?.includes(name) === true;
+  if (!isText || others.length > 0 || Object.hasOwn(inputSchema, "anyOf")) return undefined;
+  const { syntax, definition } = freeformGrammar;
+  const schema: ProjectedSchema = {
+    schema: inputSchema,
+    takesText: true,
+    losses: [],
+    encode: (args) => (isObject(args) && Object.hasOwn(args, name) ? args[name] : args),
+    decode: (args) => {
+      if (typeof args === "string") return { [name]: args };
+      // A call may carry its text in an object.
+      const isWrapped = isObject(args) && Object.keys(args).length === 1 && typeof args["text"] === "string";
+      return isWrapped ? { [name]: args["text"] } : args;
+    },
+    originOf: () => `/properties/${escapeToken(name)}`,
+  };
+  return { grammar: { syntax, definition }, schema };
+}

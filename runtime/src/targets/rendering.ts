@@ -1,0 +1,81 @@
+/** Assembles the rendering of a tool for a target: a wire object with a projected schema, and the codec of arguments. */
+
+import type { ToolMetadata } from "../metadata.js";
+import type { CommonTargetOptions } from "./target.js";
+import { flattenRootUnion } from "./transformations/flatten-root-union.js";
+import type { Loss } from "./transformations/losses.js";
+import { mergeAllOf } from "./transformations/merge-all-of.js";
+import { completeShapes } from "./transformations/object-steps.js";
+import { inlineRootReference } from "./transformations/reference-steps.js";
+import type { Codec, ProjectedSchema, TracedSchema, Transformation } from "./transformations/transformation.js";
+
+/** Fields for the model. All others are for people, telemetry and gates, so a target that lacks them loses nothing. */
+export type ModelField = "outputSchema" | "examples" | "freeformGrammar";
+
+/** A tool, rendered for a target. `decode` never throws, and leaves what is not in the projected form as it is. */
+export interface Rendering<Wire> extends Codec {
+  /** Shares parts with the tool. */
+  readonly wire: Wire;
+  readonly losses: readonly Loss[];
+  readonly projected: TracedSchema;
+  /** The fields for the model that the wire object has. */
+  readonly carried: readonly ModelField[];
+  /** The input is plain text instead of JSON. */
+  readonly takesText: boolean;
+}
+
+interface WireSource {
+  readonly schema: ProjectedSchema;
+  readonly carried: readonly ModelField[];
+  readonly losses?: readonly Loss[];
+}
+
+export function createRendering<Wire>(wire: Wire, { schema, carried, losses = [] }: WireSource): Rendering<Wire> {
+  return {
+    wire,
+    losses: [...schema.losses, ...losses],
+    carried,
+    takesText: schema.takesText === true,
+    encode: schema.encode,
+    decode: (args) => {
+      try {
+        return schema.decode(args);
+      } catch (error) {
+        // Arguments that are nested too deeply for the stack stay as they are, for validation to refuse.
+        if (error instanceof RangeError) return args;
+        throw error;
+      }
+    },
+    projected: schema,
+  };
+}
+
+/** For formats such as MCP, whose model provider is unknown: most refuse a whole request over one root union. */
+export const portableSteps: readonly Transformation[] = [
+  inlineRootReference,
+  mergeAllOf,
+  flattenRootUnion,
+  completeShapes,
+];
+
+// Every request pays for these words with every tool: seven to ten tokens.
+const effectSentences = {
+  read_only: "changes nothing.",
+  mutating: "changes things.",
+  destructive: "destructive, cannot be undone.",
+} as const;
+
+/** Describes a tool to the model, with its effect at the end if that is declared and worth mentioning. */
+export function describeTool(metadata: ToolMetadata, options: CommonTargetOptions): string {
+  const { description, effect, effectSource } = metadata;
+  const { effectInDescription = effect !== "read_only" } = options;
+  const isMentioned = effectInDescription && effectSource !== "assumed";
+  return isMentioned ? `${description}\n\nEffect: ${effectSentences[effect]}`.trimStart() : description;
+}
+
+/** The field `description` of a wire object, left out if it is empty. */
+export function descriptionField(description: string): {
+  description?: string;
+} {
+  return description === "" ? {} : { description };
+}
