@@ -1,7 +1,7 @@
 /** Ways in which a project and its generated files come apart, each with what check must make of it. */
 
 import type { GenerateResult } from "toolwright/generator";
-import { readTables } from "../support/tables.js";
+import { readTable } from "../support/tables.js";
 import { minimalProject, readFileTool, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
 
 const listFilesTool = `import type { ToolDeclaration } from "@toolwright/runtime";
@@ -39,24 +39,22 @@ export interface DriftCase {
 }
 
 export const driftCases: readonly DriftCase[] = [
-  ...readTables(new URL("drift-cases.txt", import.meta.url)).values(),
-].flatMap((rows) =>
-  rows.map(({ name, cells: [path = "", happening = "", states = ""] }) => ({
-    name,
-    spoil: (project) => spoil(project, path, happening),
-    states: Object.fromEntries(states.split("; ").flatMap(readStates)),
-  })),
-);
+  ...readTable(new URL("drift-cases.txt", import.meta.url), "drift", ["name", "file", "change", "states"]),
+].map(({ name, file, change, states }) => ({
+  name,
+  spoil: (project) => spoil(project, file, change),
+  states: Object.fromEntries(states.split("; ").flatMap(readStates)),
+}));
 
-function spoil(project: ScratchProject, path: string, happening: string): void {
-  if (happening === "removed") return project.remove(path);
-  const line = happening.startsWith("conflict in ") ? `${happening.slice("conflict in ".length)}\n` : undefined;
+function spoil(project: ScratchProject, path: string, change: string): void {
+  if (change === "removed") return project.remove(path);
+  const line = change.startsWith("conflict in ") ? `${change.slice("conflict in ".length)}\n` : undefined;
   const theirs = line?.replace("a text file", "one text file");
   const both = `<<<<<<< HEAD\n${line}=======\n${theirs}>>>>>>> other-branch\n`;
-  const [before = "", after = ""] = line === undefined ? happening.replace(/^all /, "").split(" => ") : [line, both];
+  const [before = "", after = ""] = line === undefined ? change.replace(/^all /, "").split(" => ") : [line, both];
   const text = project.read(path);
   if (!text.includes(before)) throw new Error(`${path} must hold ${before}.`);
-  const isEverywhere = happening.startsWith("all ");
+  const isEverywhere = change.startsWith("all ");
   project.write({ [path]: isEverywhere ? text.replaceAll(before, after) : text.replace(before, after) });
 }
 

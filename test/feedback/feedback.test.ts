@@ -10,14 +10,15 @@ import { describe, expect, test } from "vitest";
 import { tools } from "../../generated/registry.js";
 import { expectGolden } from "../golden.js";
 import { readSchema, readValue } from "../support/schema-notation.js";
-import { readTables } from "../support/tables.js";
+import { readTable } from "../support/tables.js";
 
 const file = join(import.meta.dirname, "feedback.txt");
 
 test("bad calls of the built-in tools are answered with what to change", () => {
   const [comment] = readFileSync(file, "utf8").split("# answers");
-  const rows = readTables(pathToFileURL(file)).get("answers") ?? [];
-  const answers = rows.map(({ name, cells: [tool = "", args = ""] }) => {
+  const columns = ["name", "tool", "arguments"] as const;
+  const rows = readTable(pathToFileURL(file), "answers", columns);
+  const answers = rows.map(({ name, tool, arguments: args }) => {
     const value = readValue(args.replace("A…", "A".repeat(500)));
     const faults = explain(schemaOf(tool), value, { tool });
     const said = formatFeedback(faults, value, { tool });
@@ -28,7 +29,7 @@ test("bad calls of the built-in tools are answered with what to change", () => {
     const shown = said.slice(beginning.length, -end.length);
     return `${name} :: ${tool} :: ${args}\n${shown.replaceAll(/^/gm, "  ")}\n`;
   });
-  expectGolden({ file, actual: `${comment}# answers\n\n${answers.join("")}` });
+  expectGolden({ file, actual: `${comment}# answers\n${columns.join(" :: ")}\n\n${answers.join("")}` });
 });
 
 test("names that nobody knows are listed as far as there is room, without the arguments", () => {
@@ -66,13 +67,12 @@ function explain(
 const cat = '{ properties: { kind: { const: "cat" }, lives: integer }, required: ["kind", "lives"] }';
 const dog = '{ properties: { kind: { const: "dog" } }, required: ["kind"] }';
 
-test.each(readTables(new URL("messages.txt", import.meta.url)).get("messages") ?? [])(
-  "$cells.0 for $name",
-  ({ name, cells: [args = "", ...messages] }) => {
-    const schema = readSchema(name.replace("CAT", cat).replace("DOG", dog));
-    expect(explain(schema, readValue(args)).map(({ message }) => message)).toEqual(messages);
-  },
-);
+const columns = ["schema", "arguments", "messages…"] as const;
+
+test.each(readTable(new URL("messages.txt", import.meta.url), "messages", columns))("$arguments for $schema", (row) => {
+  const schema = readSchema(row.schema.replace("CAT", cat).replace("DOG", dog));
+  expect(explain(schema, readValue(row.arguments)).map(({ message }) => message)).toEqual(row.messages);
+});
 
 test("a fault has its parts as data", () => {
   const schema = {

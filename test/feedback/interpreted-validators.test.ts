@@ -3,7 +3,7 @@
 import { createValidator } from "@toolwright/runtime/feedback";
 import { describe, expect, test } from "vitest";
 import { readSchema, readValue } from "../support/schema-notation.js";
-import { readTables } from "../support/tables.js";
+import { readTable } from "../support/tables.js";
 
 const cat = '{ properties: { kind: { const: "cat" }, lives: integer }, required: ["kind", "lives"] }';
 const dog = '{ properties: { kind: { const: "dog" }, age: number }, required: ["kind"] }';
@@ -20,9 +20,11 @@ function errorsOf(schema: object, value: unknown): unknown[] {
   return errors;
 }
 
-test.each(readTables(new URL("interpreted.txt", import.meta.url)).get("errors") ?? [])(
+const columns = ["name", "schema", "value", "errors…"] as const;
+
+test.each(readTable(new URL("interpreted.txt", import.meta.url), "errors", columns))(
   "reports $name",
-  ({ cells: [schema = "", value = "", ...errors] }) => {
+  ({ schema, value, errors }) => {
     const whole = readSchema(schema.replace("CAT", cat).replace("DOG", dog));
     expect(errorsOf(whole, readValue(value))).toEqual(errors.map(readValue));
   },

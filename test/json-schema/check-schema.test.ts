@@ -6,7 +6,7 @@ import { matches } from "@toolwright/runtime/internal/json-schema";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { seedOr } from "../support/seed.js";
-import { readTables } from "../support/tables.js";
+import { readTable } from "../support/tables.js";
 
 const seed = seedOr(11);
 
@@ -110,11 +110,11 @@ test("whatever the schema, a value is taken where Ajv takes it", async () => {
 });
 
 describe("formats are those of ajv-formats", () => {
-  const rows = readTables(new URL("formats.txt", import.meta.url)).get("formats") ?? [];
+  const rows = readTable(new URL("formats.txt", import.meta.url), "formats", ["format", "strings…"]);
   const marks = fc.constantFrom(..."0123456789:.-+@/?#%[]abcdefTZPWuv~ ");
 
-  test.each(rows)("$name", async ({ name: format, cells }) => {
-    const edges = cells.map((cell) => JSON.parse(cell) as string);
+  test.each(rows)("$format", async ({ format, strings }) => {
+    const edges = strings.map((cell) => JSON.parse(cell) as string);
     expect(fullFormats).toHaveProperty([format]);
     const judge = ajv.compile({ type: "string", format });
     for (const text of edges) expect(await isTaken({ type: "string", format }, text), text).toBe(judge(text));

@@ -6,29 +6,27 @@ import { describe, expect, test } from "vitest";
 import { readSchema, readValue } from "../support/schema-notation.js";
 import { anyOf, boolean, closed, integer, list, number, ref, string } from "../support/schema-words.js";
 import { seedOr } from "../support/seed.js";
-import { readTables } from "../support/tables.js";
+import { readTable } from "../support/tables.js";
 
 const tree = closed({ "root?": ref("node") }, { $defs: { node: closed({ "size?": integer, "next?": ref("node") }) } });
 
-const tables = readTables(new URL("coercion.txt", import.meta.url));
+const table = new URL("coercion.txt", import.meta.url);
+const columns = ["sent", "schema", "value", "repairs…"] as const;
 
 describe("reads", () => {
-  test.each(tables.get("reads") ?? [])(
-    "$name for $cells.0",
-    ({ name, cells: [schema = "", read = "", ...repairs] }) => {
-      const reading = coerceToSchema(readSchema(schema), readValue(name));
-      expect(reading.value).toEqual(readValue(read));
-      // As text: matchers do not see an own `__proto__`.
-      expect(JSON.stringify(reading.value)).toBe(JSON.stringify(readValue(read)));
-      const said = reading.repairs.map(({ pointer, message }) => (pointer === "" ? message : `${pointer}: ${message}`));
-      expect(said).toEqual(repairs);
-    },
-  );
+  test.each(readTable(table, "reads", columns))("$sent for $schema", ({ sent, schema, value, repairs }) => {
+    const reading = coerceToSchema(readSchema(schema), readValue(sent));
+    expect(reading.value).toEqual(readValue(value));
+    // As text: matchers do not see an own `__proto__`.
+    expect(JSON.stringify(reading.value)).toBe(JSON.stringify(readValue(value)));
+    const said = reading.repairs.map(({ pointer, message }) => (pointer === "" ? message : `${pointer}: ${message}`));
+    expect(said).toEqual(repairs);
+  });
 });
 
-test.each(tables.get("leaves") ?? [])("leaves what does not fit $name", ({ name, cells }) => {
-  for (const sent of cells.map(readValue)) {
-    expect(coerceToSchema(readSchema(name), sent)).toEqual({ value: sent, repairs: [] });
+test.each(readTable(table, "leaves", ["schema", "sent…"]))("leaves what does not fit $schema", ({ schema, sent }) => {
+  for (const value of sent.map(readValue)) {
+    expect(coerceToSchema(readSchema(schema), value)).toEqual({ value, repairs: [] });
   }
 });
 

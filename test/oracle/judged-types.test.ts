@@ -3,23 +3,24 @@ import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/scratch-project.js";
 import { readSchema, readValue } from "../support/schema-notation.js";
-import { readTables, type TableRow } from "../support/tables.js";
+import { readTable, type TableRow } from "../support/tables.js";
 
-const tables = readTables(new URL("judged-types.txt", import.meta.url));
-const rowsOf = (heading: string): readonly TableRow[] => tables.get(heading) ?? [];
+type Row = TableRow<"name" | "type" | "schema">;
+const rowsOf = (heading: string): readonly Row[] =>
+  readTable(new URL("judged-types.txt", import.meta.url), heading, ["name", "type", "schema"]);
 
 /** Judges all rows of a table in one module, since reading one takes longer than judging its types. */
 function judge(
-  rows: readonly TableRow[],
-  { instances, makeValue }: { readonly instances: number; readonly makeValue?: (row: TableRow) => JsonValue },
+  rows: readonly Row[],
+  { instances, makeValue }: { readonly instances: number; readonly makeValue?: (row: Row) => JsonValue },
 ): ReadonlyMap<TableRow, SchemaVerification> {
-  const types = rows.map(({ cells: [type = ""], lines }, index) => {
+  const types = rows.map(({ type, lines }, index) => {
     const declarations = lines.filter((line) => line.startsWith("where ")).map((line) => line.slice("where ".length));
     return [...declarations, `export type T${index} = ${type};\n`].join("\n");
   });
   const schemas = rows.map((row, index) => ({
     type: `T${index}`,
-    schema: readSchema(row.cells[1] ?? ""),
+    schema: readSchema(row.schema),
     direction: row.lines.includes("as output") ? ("output" as const) : ("input" as const),
     values: makeValue === undefined ? [] : [makeValue(row)],
   }));
@@ -38,7 +39,7 @@ const lineOf = ({ name, lines }: TableRow, pattern: RegExp): readonly string[] =
 
 describe("a schema may be narrower than its type for", () => {
   const rows = rowsOf("narrower");
-  const read = (row: TableRow): readonly string[] => lineOf(row, /^because of (.*) :: (.*)$/);
+  const read = (row: Row): readonly string[] => lineOf(row, /^because of (.*) :: (.*)$/);
   const judged = judge(rows, { instances: 0, makeValue: (row) => readValue(read(row)[1] ?? "") });
   test.each(rows)("$name", (row) => {
     const [reasons = ""] = read(row);
@@ -57,8 +58,8 @@ describe("a schema may not be narrower by, nor otherwise differ by", () => {
 
 describe("it is found that", () => {
   const rows = rowsOf("faulty");
-  const read = (row: TableRow): readonly string[] => lineOf(row, /^(schema|compiler) accepts (.*) :: (.*)$/);
-  const smallestOf = (row: TableRow): JsonValue => readValue(read(row)[1] ?? "");
+  const read = (row: Row): readonly string[] => lineOf(row, /^(schema|compiler) accepts (.*) :: (.*)$/);
+  const smallestOf = (row: Row): JsonValue => readValue(read(row)[1] ?? "");
   const found = judge(rows, { instances: 100 });
   const ofKnownValues = judge(rows, { instances: 0, makeValue: smallestOf });
   test.each(rows)("$name", (row) => {

@@ -3,14 +3,15 @@
 import { keepDeclared } from "@toolwright/runtime/feedback";
 import { describe, expect, test } from "vitest";
 import { readSchema, readValue } from "../support/schema-notation.js";
-import { readTables } from "../support/tables.js";
+import { readTable } from "../support/tables.js";
 
-const rows = readTables(new URL("declared.txt", import.meta.url)).get("results") ?? [];
+const columns = ["name", "schema", "value", "kept", "dropped"] as const;
+const rows = readTable(new URL("declared.txt", import.meta.url), "results", columns);
 
-test.each(rows)("$name", ({ cells: [schema = "", sent = "", kept = "", dropped] }) => {
+test.each(rows)("$name", ({ schema, value: sent, kept, dropped }) => {
   const value = readValue(sent);
   const result = keepDeclared({ type: "object", ...readSchema(schema) }, value);
-  expect(result).toEqual({ value: readValue(kept), dropped: dropped?.split(" ") ?? [] });
+  expect(result).toEqual({ value: readValue(kept), dropped: dropped === "" ? [] : dropped.split(" ") });
   expect(value, "what was given is not touched").toEqual(readValue(sent));
 });
 

@@ -3,9 +3,10 @@ import { mergeDocuments, conflictsIn, takeSide } from "../support/generator-inte
 import { readValue } from "../support/schema-notation.js";
 import { readTables, type TableRow } from "../support/tables.js";
 
-const tables = readTables(new URL("merge-values.txt", import.meta.url));
+const columns = ["name", "base", "ours", "theirs", "result"] as const;
+const tables = readTables(new URL("merge-values.txt", import.meta.url), columns);
 
-function readRow({ cells: [base = "", ours = "", theirs = "", result = ""] }: TableRow) {
+function readRow({ base, ours, theirs, result }: TableRow<(typeof columns)[number]>) {
   return { base: readValue(base), ours: readValue(ours), theirs: readValue(theirs), result };
 }
 

@@ -13,7 +13,7 @@ import {
 } from "../support/scratch-project.js";
 import { resultOf } from "../support/printed-findings.js";
 import type { Sections } from "../support/sections.js";
-import { readTables } from "../support/tables.js";
+import { readTable } from "../support/tables.js";
 import { cloneShallow, createGitProject, runIn, type GitProject } from "./git-project.js";
 
 const file = fileURLToPath(new URL("refusals.txt", import.meta.url));
@@ -33,8 +33,8 @@ interface Refusal {
 
 const against = (name: string): readonly string[] => ["review", "--against", name, "--current", "current.json"];
 
-const rows = readTables(new URL("refusal-cases.txt", import.meta.url)).get("refusals") ?? [];
-const refusals: readonly Refusal[] = rows.map(({ name, cells: [command = ""], lines }) => {
+const rows = readTable(new URL("refusal-cases.txt", import.meta.url), "refusals", ["name", "command"]);
+const refusals: readonly Refusal[] = rows.map(({ name, command, lines }) => {
   const [first, second = "", ...rest] = command.split(" ");
   return { name, steps: lines, args: first === "against" ? [...against(second), ...rest] : command.split(" ") };
 });

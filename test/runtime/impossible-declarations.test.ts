@@ -2,17 +2,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { splitSections } from "../support/sections.js";
-import { readTables } from "../support/tables.js";
+import { readTable } from "../support/tables.js";
 import { createProgram, describeFinding, sourceFileOf, strictOptions, testFolder, ts } from "./compiler.js";
 
 const folder = join(testFolder, "declarations");
-const rows = readTables(new URL("declarations/impossible.txt", import.meta.url)).get("impossible") ?? [];
+const columns = ["name", "code", "underlined", "message"] as const;
+const rows = readTable(new URL("declarations/impossible.txt", import.meta.url), "impossible", columns);
 const pathOf = (name: string): string => join(folder, `${name}.ts`);
 
 const readFile = 'readFile: ToolDeclaration<ReadFileArgs> = { name: "read_file", effect: "read_only", ';
 
 const impossible = new Map(
-  rows.map(({ name, cells: [code = ""], head }) => {
+  rows.map(({ name, code, head }) => {
     const source = code.startsWith("...") ? `export const ${readFile}${code.slice(3)} };` : code;
     return [pathOf(name), [...head.map((line) => line.slice("given ".length)), source, ""].join("\n")];
   }),
@@ -38,7 +39,8 @@ function findingsOf(name: string, within: typeof program): readonly string[][] {
 }
 
 describe("does not type-check, with a message that a person understands", () => {
-  test.each(rows)("$name", ({ name, cells: [, ...finding] }) => {
+  test.each(rows)("$name", ({ name, underlined, message }) => {
+    const finding = [underlined, message];
     expect(findingsOf(name, program)).toEqual([finding]);
     // The members of a union stand in any order then, and what is optional accepts undefined.
     const wordsOf = (text = ""): string[] => text.replaceAll(" | undefined", "").split(/[ ']+/).sort();

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { readSchema } from "../support/schema-notation.js";
-import { readTables } from "../support/tables.js";
+import { readTable } from "../support/tables.js";
 import { run, schemaOf, schemasOf, toolWith } from "./generated-schemas.js";
 
-const rows = [...readTables(new URL("doc-tags.txt", import.meta.url)).values()].flat();
-const constraints = rows.map(({ name, cells: [type = "", schema = ""] }) => ({ comment: name, type, schema }));
+const columns = ["tags", "type", "schema"] as const;
+const constraints = readTable(new URL("doc-tags.txt", import.meta.url), "constraints", columns);
 
 test("a constraint narrows the values that it is about", async () => {
   const schemas = await schemasOf(
     constraints.map(
-      ({ comment, type }) => `
+      ({ tags, type }) => `
         type Whole = number;
         /** @minLength 2 */
         type Name = string;
         export interface Args {
           /**
-           * ${comment.replaceAll(" @", "\n           * @")}
+           * ${tags.replaceAll(" @", "\n           * @")}
            */
           value: ${type};
         }`,

@@ -21,15 +21,17 @@ export interface HiddenCase {
   readonly found?: readonly string[];
 }
 
-function readCase({ name, cells: [hidden = "", type = ""], head, lines }: TableRow): HiddenCase {
-  const after = (word: string, from = lines): readonly string[] =>
+const columns = ["name", "hidden", "details…"] as const;
+
+function readCase({ name, hidden, details, head }: TableRow<(typeof columns)[number]>): HiddenCase {
+  const after = (word: string, from = details): readonly string[] =>
     from.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
   const callsAfter = (word: string): readonly string[] => after(word).flatMap((line) => line.split(" ;; "));
   const [whole] = after("example");
   const [seen] = after("shown as");
   return {
     name,
-    types: [...after("given", head), type, ...after("type")].join("\n"),
+    types: [...after("given", head), ...after("type")].join("\n"),
     hidden: hidden.split(", "),
     accepted: callsAfter("accepts"),
     refused: callsAfter("refuses"),
@@ -52,7 +54,7 @@ const deepCase: HiddenCase = {
 };
 
 const [[, plainRows] = ["", []], [, recursiveRows] = ["", []]] = [
-  ...readTables(new URL("hidden.txt", import.meta.url)),
+  ...readTables(new URL("hidden.txt", import.meta.url), columns),
 ];
 
 export const hiddenCases: readonly HiddenCase[] = [...plainRows.map(readCase), deepCase];

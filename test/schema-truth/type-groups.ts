@@ -45,8 +45,11 @@ export interface RowGroup {
   readonly refused: readonly RefusedRow[];
 }
 
+const columns = ["name", "type", "details…"] as const;
+type WrittenRow = TableRow<(typeof columns)[number]>;
+
 /** Every group, in the order of the page about types. */
-export const typeGroups: readonly RowGroup[] = [...readTables(new URL("types.txt", import.meta.url))].map(
+export const typeGroups: readonly RowGroup[] = [...readTables(new URL("types.txt", import.meta.url), columns)].map(
   ([heading, rows]) => ({
     heading,
     supported: rows.filter((row) => refusalOf(row) === undefined).map(readSupported),
@@ -54,23 +57,23 @@ export const typeGroups: readonly RowGroup[] = [...readTables(new URL("types.txt
   }),
 );
 
-function refusalOf({ head }: TableRow): string | undefined {
+function refusalOf({ head }: WrittenRow): string | undefined {
   return head.find((line) => line.startsWith("refused: "))?.slice("refused: ".length);
 }
 
-function readSupported(row: TableRow): SupportedRow {
-  const notes = notesOf(row);
+function readSupported(row: WrittenRow): SupportedRow {
+  const notes = row.details.filter(isNote);
   const whole = notes.find((line) => line.startsWith("as "));
   return {
     ...readRow(row),
-    schema: readSchema(row.cells[1] ?? ""),
+    schema: readSchema(row.details[0] ?? ""),
     warns: notes.includes("warns"),
     ...(whole === undefined ? {} : { whole: whole === "as arguments" ? "arguments" : "result" }),
   };
 }
 
-function readRefused(row: TableRow): RefusedRow {
-  const at = row.cells.slice(1).find((cell) => !isNote(cell));
+function readRefused(row: WrittenRow): RefusedRow {
+  const at = row.details.find((cell) => !isNote(cell));
   const [, refused = "", instead = ""] = /^(.*?)\. (.*)$/.exec(refusalOf(row) ?? "") ?? [];
   return { ...readRow(row), refused, instead, ...(at === undefined ? {} : { at }) };
 }
@@ -79,14 +82,9 @@ function isNote(cell: string): boolean {
   return /^(?:where |in |as |warns$)/.test(cell);
 }
 
-/** What is said of a row in its last cells and below it. */
-function notesOf({ cells, lines }: TableRow): readonly string[] {
-  return [...cells.slice(1).filter(isNote), ...lines];
-}
-
-function readRow(row: TableRow): AnyRow {
-  const { name, cells, head } = row;
-  const notes = notesOf(row);
+function readRow(row: WrittenRow): AnyRow {
+  const { name, type, details, head } = row;
+  const notes = details.filter(isNote);
   const onPage = name.startsWith("* ");
   const shown = onPage ? name.slice(2) : name;
   const declarations = [...after("given ", head), ...after("where ", notes)].join("\n");
@@ -96,7 +94,7 @@ function readRow(row: TableRow): AnyRow {
   ]);
   return {
     name: shown,
-    type: cells[0] ?? shown,
+    type: type || shown,
     onPage,
     ...(declarations === "" ? {} : { declarations }),
     ...(files.length === 0 ? {} : { files: Object.fromEntries(files) as Record<string, string> }), // Paths and texts.

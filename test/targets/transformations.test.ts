@@ -17,10 +17,12 @@ function rewriteProperty(from: JsonObject, target: TargetName) {
   return { value, losses: losses.map(({ effect, keyword }) => `${effect} ${keyword}`) };
 }
 
-describe.each([...readTables(new URL("transformations.txt", import.meta.url))])("for %s", (heading, rows) => {
+const columns = ["name", "from", "to", "losses"] as const;
+
+describe.each([...readTables(new URL("transformations.txt", import.meta.url), columns)])("for %s", (heading, rows) => {
   const target = targetNames.find((name) => name === heading);
   if (target === undefined) throw new Error(`${heading} must be a target.`);
-  test.each(rows)("$name", ({ cells: [from = "", to = "", losses = ""] }) => {
+  test.each(rows)("$name", ({ from, to, losses }) => {
     const expected = { value: readSchema(to), losses: losses === "" ? [] : losses.split(", ") };
     expect(rewriteProperty(readSchema(from), target)).toEqual(expected);
   });

@@ -6,8 +6,10 @@ import { createScratchProject, minimalProject } from "../support/scratch-project
 import { readTables } from "../support/tables.js";
 import { emit, loadValidators } from "./emitted-validators.js";
 
-const rows = [...readTables(new URL("../json-schema/formats.txt", import.meta.url)).values()].flat();
-const names = rows.map(({ name }) => name);
+const rows = [
+  ...readTables(new URL("../json-schema/formats.txt", import.meta.url), ["format", "strings…"]).values(),
+].flat();
+const names = rows.map(({ format }) => format);
 const declaration = `import type { ToolDeclaration } from "@toolwright/runtime";
 
 export interface Args {
@@ -40,13 +42,13 @@ function variationsOf(texts: readonly string[], name: string): string[] {
   ];
 }
 
-test.each(rows)("$name is what ajv-formats says", ({ name, cells }) => {
-  const judge = createCompiler().compile({ type: "string", format: name });
+test.each(rows)("$format is what ajv-formats says", ({ format, strings }) => {
+  const judge = createCompiler().compile({ type: "string", format });
   const texts = variationsOf(
-    cells.map((cell) => JSON.parse(cell) as string),
-    name,
+    strings.map((text) => JSON.parse(text) as string),
+    format,
   );
   const verdicts = texts.map((text) => judge(text));
   expect(new Set(verdicts).size).toBe(2);
-  expect(texts.filter((text, index) => emitted?.input({ [name]: text }) !== verdicts[index])).toEqual([]);
+  expect(texts.filter((text, index) => emitted?.input({ [format]: text }) !== verdicts[index])).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { createValidator, explainErrors } from "@toolwright/runtime/feedback";
 import { beforeAll, expect, test } from "vitest";
 import { readValue } from "../support/schema-notation.js";
 import { createScratchProject, minimalProject } from "../support/scratch-project.js";
-import { readTables } from "../support/tables.js";
+import { readTable } from "../support/tables.js";
 import { emit, loadValidators, type Emission } from "./emitted-validators.js";
 import { unionTools } from "./union-tools.js";
 
@@ -17,18 +17,19 @@ beforeAll(async () => {
   validators = loadValidators(emission.modules);
 });
 
-const rows = readTables(new URL("union-errors.txt", import.meta.url)).get("errors") ?? [];
+const columns = ["tool", "arguments", "messages…"] as const;
+const rows = readTable(new URL("union-errors.txt", import.meta.url), "errors", columns);
 
-test.each(rows)("the errors of $name locate and explain what is wrong with $cells.0", ({ name, cells }) => {
-  const [text = "", ...expected] = cells;
-  const value = readValue(text);
+test.each(rows)("the errors of $tool locate and explain what is wrong with $arguments", (row) => {
+  const { tool: name, messages } = row;
+  const value = readValue(row.arguments);
   const validate = validators[name]?.input;
   expect(validate?.(value)).toBe(false);
   const errors = validate?.errors ?? [];
   const schema = emission.tools.find((tool) => tool.name === name)?.inputSchema as ObjectSchema; // Of arguments.
   const about = { tool: name, schema, arguments: value };
   const faults = explainErrors(errors, about);
-  expect(faults.map(({ message }) => message)).toEqual(expected);
+  expect(faults.map(({ message }) => message)).toEqual(messages);
   const interpreted = createValidator(schema);
   expect(interpreted(value)).toBe(false);
   expect(faults).toEqual(explainErrors(interpreted.errors ?? [], about));

@@ -6,21 +6,19 @@ import type { CompareSchemasOptions } from "@toolwright/contract/internal/review
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createAjv } from "../../support/ajv.js";
 import { readSchema } from "../../support/schema-notation.js";
-import { readTables } from "../../support/tables.js";
+import { readTable, readTables } from "../../support/tables.js";
 import { withDeclaredNames } from "../fuzz/declared-names.js";
 import { readThereAndBack } from "../there-and-back.js";
 
-const groups = readTables(new URL("changes.txt", import.meta.url));
-const history = readTables(new URL("history.txt", import.meta.url)).get("history") ?? [];
+const groups = readTables(new URL("changes.txt", import.meta.url), ["name", "before", "after", "there", "back"]);
+const columns = ["name", "before", "after", "effect"] as const;
+const history = readTable(new URL("history.txt", import.meta.url), "history", columns);
 
 describe.each([...groups])("%s", (group, rows) => {
   const direction = group.endsWith("results") ? "output" : "input";
   const options = { direction, openObjects: group.startsWith("strictly") ? "strict" : "declared" } as const;
   it.each(rows)("$name", (row) => {
-    const {
-      cells: [first = "", second = ""],
-    } = row;
-    const [before, after] = [readSchema(first), readSchema(second)];
+    const [before, after] = [readSchema(row.before), readSchema(row.after)];
     expect({
       there: describeChanges(before, after, options),
       back: describeChanges(after, before, options),
@@ -30,14 +28,12 @@ describe.each([...groups])("%s", (group, rows) => {
 
 describe("in the histories of servers with open schemas", () => {
   const withErrors = (openObjects: "declared" | "strict"): readonly string[] =>
-    history.flatMap(({ name, cells }) => {
-      const [before, after] = cells
-        .slice(0, 2)
-        .map((text) => ({ tools: [{ name: "a", inputSchema: readSchema(text) }] }));
-      const { changes } = compareInventories(before ?? {}, after ?? {}, { openObjects });
+    history.flatMap(({ name, before, after }) => {
+      const listOf = (schema: string) => ({ tools: [{ name: "a", inputSchema: readSchema(schema) }] });
+      const { changes } = compareInventories(listOf(before), listOf(after), { openObjects });
       return changes.some(({ severity }) => severity === "error") ? [name] : [];
     });
-  const hurting = history.filter(({ cells }) => cells[2] === "hurts").map(({ name }) => name);
+  const hurting = history.filter(({ effect }) => effect === "hurts").map(({ name }) => name);
 
   it("what hurts somebody is an error, and nothing else is", () => {
     expect(history.length).toBeGreaterThan(40);

@@ -3,14 +3,15 @@ import { Ajv2019 } from "ajv/dist/2019.js";
 import { describe, expect, test } from "vitest";
 import { toSchema2020 } from "../../support/contract-internals.js";
 import { readSchema } from "../../support/schema-notation.js";
-import { readTables } from "../../support/tables.js";
+import { readTable } from "../../support/tables.js";
 import { compile } from "./soundness.js";
 import { values } from "./values.js";
 
 const draft = (number: string): string => `http://json-schema.org/draft-${number}/schema#`;
 
-const rows = (readTables(new URL("dialects.txt", import.meta.url)).get("rewritten") ?? []).map(
-  ({ name, cells: [older = "", newer = ""] }) => ({ name, schema: readSchema(older), expected: readSchema(newer) }),
+const columns = ["name", "older", "newer"] as const;
+const rows = readTable(new URL("dialects.txt", import.meta.url), "rewritten", columns).map(
+  ({ name, older, newer }) => ({ name, schema: readSchema(older), expected: readSchema(newer) }),
 );
 
 describe("the words of older drafts become those of 2020-12", () => {

@@ -3,7 +3,7 @@ import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import type { InventoryChange } from "@toolwright/contract/internal/changes";
 import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { readSchema } from "../../support/schema-notation.js";
-import { readTables } from "../../support/tables.js";
+import { readTable } from "../../support/tables.js";
 import { readThereAndBack } from "../there-and-back.js";
 import { changesBetween, labelled, plainTool } from "./tool-inventories.js";
 
@@ -28,9 +28,10 @@ function describeChanges(from: JsonObject, to: JsonObject): readonly string[] {
 }
 
 describe("a change of", () => {
-  const rows = readTables(new URL("tool-rules.txt", import.meta.url)).get("rules") ?? [];
+  const columns = ["name", "before", "after", "there", "back"] as const;
+  const rows = readTable(new URL("tool-rules.txt", import.meta.url), "rules", columns);
   test.each(rows)("$name, there and back", (row) => {
-    const [before, after] = [readTool(row.cells[0] ?? ""), readTool(row.cells[1] ?? "")];
+    const [before, after] = [readTool(row.before), readTool(row.after)];
     const { there, back } = readThereAndBack(row);
     expect([...describeChanges(before, after)].sort()).toEqual([...there].sort());
     expect([...describeChanges(after, before)].sort()).toEqual([...back].sort());

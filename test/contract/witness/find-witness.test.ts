@@ -35,31 +35,32 @@ function schemaAt(document: JsonObject, pointer: string): JsonObject | undefined
 }
 
 /** Reads the search of a row; where `value` differs, its schemas are those of an optional property beside another one. */
-function readSearch({ name, cells, lines }: TableRow) {
-  const [before = "", after = "", place = "", ...expected] = [...cells, ...lines.flatMap((line) => line.split(" :: "))];
-  const isValue = place === "value";
-  const [accepting = {}, rejecting = {}] = [before, after]
+function readSearch(row: TableRow<"name" | "accepting" | "rejecting" | "location">) {
+  const isValue = row.location === "value";
+  const [accepting = {}, rejecting = {}] = [row.accepting, row.rejecting]
     .map(readSchema)
     .map((schema) => (isValue ? closed({ target: text, "value?": schema }) : schema));
   const whole: CounterexampleSearch = { ...defaults(), accepting: [accepting], rejecting: [rejecting] };
-  const pointer = isValue ? "/properties/value" : place.slice(1);
+  const pointer = isValue ? "/properties/value" : row.location.slice(1);
   const [focus, counterpart] = [schemaAt(accepting, pointer), schemaAt(rejecting, pointer)];
-  if (focus === undefined && place !== "?") throw new Error(`${name}: nothing stands at ${pointer}.`);
-  return { search: place === "?" ? whole : { ...whole, focus, counterpart }, isValue, expected };
+  if (focus === undefined && row.location !== "?") throw new Error(`${row.name}: nothing stands at ${pointer}.`);
+  return { search: row.location === "?" ? whole : { ...whole, focus, counterpart }, isValue };
 }
 
-const tables = readTables(new URL("witnesses.txt", import.meta.url));
-const tried = readTables(new URL("tried-values.txt", import.meta.url));
+const search = ["name", "accepting", "rejecting", "location"] as const;
+const tables = readTables(new URL("witnesses.txt", import.meta.url), [...search, "witness", "reason", "most"]);
+const tried = readTables(new URL("tried-values.txt", import.meta.url), [...search, "values"]);
 
 describe.each([...tables])("of changed %s the plainest witness is found where", (_, rows) => {
   test.each(rows)("$name", (row) => {
-    const { search, isValue, expected } = readSearch(row);
-    const [value = "", why = "", most = "40"] = expected;
-    const instance = isValue ? { target: "a", value: readValue(value) } : readValue(value);
+    const { search, isValue } = readSearch(row);
+    const value = readValue(row.witness);
+    const instance = isValue ? { target: "a", value } : value;
+    const reason = isValue ? `/value ${row.reason}` : row.reason;
     const { value: found, tried } = findCounterexample(search);
     expect(found).toEqual(instance);
-    expect(createSchemaJudges().reason(search.rejecting[0], instance)).toBe(isValue ? `/value ${why}` : why);
-    expect(tried).toBeLessThanOrEqual(Number(most));
+    expect(createSchemaJudges().reason(search.rejecting[0], instance)).toBe(reason);
+    expect(tried).toBeLessThanOrEqual(Number(row.most || 40));
     const verdicts = [search.accepting[0], search.rejecting[0]].map((schema) => isAccepted(schema, instance));
     expect(verdicts).toEqual([true, false]);
   });
@@ -72,7 +73,7 @@ describe.each([...tried])("of changed %s the search tries in turn", (_, rows) =>
       values.add(JSON.stringify(value));
       if (values.size === 40) break;
     }
-    expect([...values].join(" ")).toBe(row.cells[3]);
+    expect([...values].join(" ")).toBe(row.values);
   });
 });
 

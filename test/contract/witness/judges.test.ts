@@ -7,18 +7,20 @@ import { readSchema, readValue } from "../../support/schema-notation.js";
 import { closed, integer, string as text } from "../../support/schema-words.js";
 import { readTables } from "../../support/tables.js";
 
-describe.each([...readTables(new URL("reasons.txt", import.meta.url))])("of %s a reason names", (_, rows) => {
-  test.each(rows)("$name", ({ cells: [from = "", value = "", reason = "", place = "", right] }) => {
-    const schema = readSchema(from);
-    const [pointer = "", ...path] = place.split(" ");
+const columns = ["name", "schema", "value", "reason", "about", "right"] as const;
+
+describe.each([...readTables(new URL("reasons.txt", import.meta.url), columns)])("of %s a reason names", (_, rows) => {
+  test.each(rows)("$name", (row) => {
+    const schema = readSchema(row.schema);
+    const [pointer = "", ...path] = row.about.split(" ");
     const about =
-      place === "" ? undefined : { schema: valueAt<JsonObject>(schema, pointerTokens(pointer.slice(1))), path };
+      row.about === "" ? undefined : { schema: valueAt<JsonObject>(schema, pointerTokens(pointer.slice(1))), path };
     const { reason: findReason } = createSchemaJudges();
-    const found = findReason(schema, readValue(value), {
+    const found = findReason(schema, readValue(row.value), {
       about: about as Concern | undefined,
-      right: new Set(right?.split(" ")),
+      right: new Set(row.right === "" ? [] : row.right.split(" ")),
     });
-    expect(found).toBe(reason);
+    expect(found).toBe(row.reason);
   });
 });
 
