@@ -32,5 +32,5 @@ export type {
 } from "./scalars.js";
 export { toToolSpec } from "./tool-spec.js";
 export type { ToolSpec } from "./tool-spec.js";
-export type { ToolValidators, Validator } from "./validation/schema-error.js";
+export type { ToolValidators, Validator } from "./json-schema/schema-error.js";
 export type { DecidedApproval, PendingApproval } from "./serve/internal/pending-approvals.js";

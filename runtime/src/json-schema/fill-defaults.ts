@@ -1,15 +1,13 @@
 /** From arguments to the same arguments with every default of their schema. */
 
 import { copyJson, isObject, listOf, type JsonSchema } from "./json-values.js";
-import { createMatcher, type Matcher } from "./matches.js";
+import { createMatcher, type Matcher } from "./evaluate.js";
 import { propertiesOf, schemasOfProperty } from "./parts.js";
 import { resolveReference } from "./references.js";
-import { innerSchemas } from "./walk.js";
 
 interface Filling {
   readonly root: JsonSchema;
   readonly matches: Matcher;
-  readonly holdsDefault: (schema: unknown) => boolean;
   /** Filled values by schema and value: a recursive union asks for the same pair from each of its variants. */
   readonly filled: Map<JsonSchema, Map<object, unknown>>;
   /** Schemas whose default is being filled in: a default that contains itself would never end. */
@@ -25,36 +23,12 @@ const deepest = 20;
  * in.
  */
 export function createDefaultsFiller(root: JsonSchema): (value: unknown) => unknown {
-  const holdsDefault = createDefaultSearch(root);
-  return (value) => {
-    const matches = createMatcher(root);
-    return fill(root, value, { root, matches, holdsDefault, filled: new Map(), defaulting: new Set() });
-  };
-}
-
-/** Creates a test whether a schema, or one that it leads to, has a default. */
-function createDefaultSearch(root: JsonSchema): (schema: unknown) => boolean {
-  const known = new Map<JsonSchema, boolean>();
-  return (schema) => {
-    if (!isObject(schema)) return false;
-    const found = known.get(schema);
-    if (found !== undefined) return found;
-    const reached = new Set([schema]);
-    for (const one of reached) {
-      const holds = Object.hasOwn(one, "default") || known.get(one) === true;
-      if (holds) known.set(schema, true);
-      if (holds) return true;
-      for (const inner of innerSchemas(one)) reached.add(inner.schema);
-      const target = resolveReference(root, one["$ref"]);
-      if (target !== undefined) reached.add(target);
-    }
-    for (const one of reached) known.set(one, false);
-    return false;
-  };
+  if (!JSON.stringify(root).includes('"default":')) return (value) => value;
+  return (value) => fill(root, value, { root, matches: createMatcher(root), filled: new Map(), defaulting: new Set() });
 }
 
 function fill(schema: unknown, value: unknown, filling: Filling): unknown {
-  if (!isObject(schema) || typeof value !== "object" || value === null || !filling.holdsDefault(schema)) return value;
+  if (!isObject(schema) || typeof value !== "object" || value === null) return value;
   const known = filling.filled.get(schema) ?? new Map<object, unknown>();
   filling.filled.set(schema, known);
   if (known.has(value)) return known.get(value);
@@ -69,7 +43,7 @@ function fill(schema: unknown, value: unknown, filling: Filling): unknown {
 
 /** The schemas that apply to a value: the schema, its references, and the variants that accept the value. */
 function listParts(schema: unknown, value: unknown, filling: Filling, depth = 0): readonly JsonSchema[] {
-  if (!isObject(schema) || depth > deepest || !filling.holdsDefault(schema)) return [];
+  if (!isObject(schema) || depth > deepest) return [];
   const variants = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"])];
   const others = [
     resolveReference(filling.root, schema["$ref"]),

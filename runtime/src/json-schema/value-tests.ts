@@ -6,7 +6,7 @@ import { countCharacters } from "./linear-tests.js";
 
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
-const isString = (value: unknown): value is string => typeof value === "string";
+export const isString = (value: unknown): value is string => typeof value === "string";
 
 const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: isString,

@@ -5,7 +5,7 @@ import { equalJson, isObject, listOf, type JsonSchema } from "../json-schema/jso
 import { requiredOf, schemasOfProperty, typesOf, valuesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { partsOf, resolveReference } from "../json-schema/references.js";
-import { createMatcher, type Matcher } from "../json-schema/matches.js";
+import { createMatcher, type Matcher } from "../json-schema/evaluate.js";
 import { deepestNesting, losesDigits } from "./tokens.js";
 import { isJson, readStrictly } from "./strict-json.js";
 

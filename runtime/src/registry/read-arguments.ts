@@ -6,7 +6,7 @@ import { pointerTokens } from "../json-schema/pointers.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import type { ToolMetadata } from "../metadata.js";
 import { createQuickValidator, patternAnalysisLoader, type PatternAnalysis } from "../validation/quick-validator.js";
-import type { SchemaError, ToolValidators, Validator } from "../validation/schema-error.js";
+import type { SchemaError, ToolValidators, Validator } from "../json-schema/schema-error.js";
 import { checkLimits, type ArgumentLimits } from "./argument-limits.js";
 import { findHiddenValues } from "./hidden-values.js";
 import { parseArguments } from "./parse-arguments.js";

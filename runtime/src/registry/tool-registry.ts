@@ -7,7 +7,7 @@ import type { IsRequiredAt, ValueAt } from "../handler-types.js";
 import type { DefaultedOf, HiddenOf, ToolArgsOf, ToolInputOf, ToolMetadata, ToolResultOf } from "../metadata.js";
 import type { ApprovalOptions, ApprovalRequest } from "../middleware/approval.js";
 import type { RetryOptions } from "../middleware/retry.js";
-import type { ToolValidators } from "../validation/schema-error.js";
+import type { ToolValidators } from "../json-schema/schema-error.js";
 import type { ArgumentLimits } from "./argument-limits.js";
 import type { AttemptMiddleware } from "./attempt.js";
 import type { AuditEvent } from "./audit-event.js";

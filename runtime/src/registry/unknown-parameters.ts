@@ -6,7 +6,7 @@ import { resolveReference } from "../json-schema/references.js";
 import type { ToolMetadata } from "../metadata.js";
 import { parseParameterPath } from "../parameter-paths.js";
 import { createValidator } from "../validation/interpret.js";
-import type { SchemaError } from "../validation/schema-error.js";
+import type { SchemaError } from "../json-schema/schema-error.js";
 import { findHiddenValues } from "./hidden-values.js";
 import type { PreparedTool, ReadArguments } from "./read-arguments.js";
 

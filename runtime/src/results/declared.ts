@@ -4,7 +4,7 @@ import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js
 import { schemasOfProperty, valuesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { resolveReference } from "../json-schema/references.js";
-import { createMatcher, type Matcher } from "../json-schema/matches.js";
+import { createMatcher, type Matcher } from "../json-schema/evaluate.js";
 import type { ObjectSchema } from "../metadata.js";
 import { fitsTag } from "../json-schema/check/tags.js";
 import { toPlainJson } from "./plain-json.js";

@@ -1,7 +1,7 @@
 /** What a model learns about its arguments, and what is known of the error behind it. */
 
 import type { JsonSchema } from "../json-schema/json-values.js";
-import type { SchemaError } from "./schema-error.js";
+import type { SchemaError } from "../json-schema/schema-error.js";
 import type { SecretPaths } from "./secret-places.js";
 
 /** What is wrong at one place of some arguments, in terms that a model can act on. */

@@ -9,7 +9,7 @@ import { describePlace } from "./describe-value.js";
 import { createValidator } from "./interpret.js";
 import { explainKeyword } from "./keyword-faults.js";
 import { explainNames } from "./name-faults.js";
-import { unexplained, type SchemaError } from "./schema-error.js";
+import { unexplained, type SchemaError } from "../json-schema/schema-error.js";
 import { isSecret, readSecretPaths, stepInto, type SecretPaths } from "./secret-places.js";
 
 export type { ArgumentFault } from "./argument-fault.js";

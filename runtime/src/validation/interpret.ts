@@ -2,7 +2,7 @@
 
 import { checkSchema } from "../json-schema/check/check-schema.js";
 import type { JsonSchema } from "../json-schema/json-values.js";
-import type { SchemaError, Validator } from "./schema-error.js";
+import type { SchemaError, Validator } from "../json-schema/schema-error.js";
 
 /** Creates a validator, which throws an `Error` if the schema cannot be evaluated. */
 export function createValidator(schema: JsonSchema): Validator {

@@ -1,9 +1,9 @@
 /** From a schema to a validator that finds no reasons: most calls are valid, and `explainErrors` checks the others again. */
 
 import type { JsonSchema } from "../json-schema/json-values.js";
-import { accepts, startRun } from "../json-schema/matches.js";
+import { evaluate, startRun } from "../json-schema/evaluate.js";
 import { UncheckedTextError } from "../json-schema/patterns.js";
-import { unexplained, type Validator } from "./schema-error.js";
+import { unexplained, type Validator } from "../json-schema/schema-error.js";
 
 /** The analysis of patterns, once it is loaded. */
 export interface PatternAnalysis {
@@ -25,7 +25,7 @@ export function createQuickValidator(schema: JsonSchema, analysis: PatternAnalys
 
 function isAccepted(schema: JsonSchema, value: unknown, { isLinear }: PatternAnalysis): boolean {
   try {
-    return accepts(schema, value, { run: startRun(schema, isLinear), seen: undefined, depth: 0 });
+    return evaluate(schema, value, { run: startRun(schema, isLinear) });
   } catch (error) {
     if (error instanceof UncheckedTextError) return false;
     throw error;

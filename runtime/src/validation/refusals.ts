@@ -12,7 +12,7 @@ import { quote } from "./describe-value.js";
 import { explainErrors, type ArgumentFault } from "./faults.js";
 import { formatFeedback } from "./feedback.js";
 import { findNearest } from "./nearest-name.js";
-import type { SchemaError } from "./schema-error.js";
+import type { SchemaError } from "../json-schema/schema-error.js";
 
 export function refuseName(name: string, names: readonly string[]): ToolFailure {
   const nearest = findNearest(name, names);

@@ -5,24 +5,20 @@
  * Other libraries of this kind are larger, and their errors are too poor for a useful message.
  */
 
-import type { SchemaError } from "../../validation/schema-error.js";
-import type { JsonSchema } from "../json-values.js";
-import { accepts, startRun } from "../matches.js";
-import { applyingKeywords } from "./applying-keywords.js";
-import { evaluate } from "./evaluation.js";
+import { apply, evaluate, startRun, type Report, type Reporter, type Site } from "../evaluate.js";
+import { isObject, type JsonSchema } from "../json-values.js";
+import { UncheckedTextError } from "../patterns.js";
+import { escapeToken, fragmentToken } from "../pointers.js";
+import type { SchemaError } from "../schema-error.js";
+import { boundTests } from "../value-tests.js";
 import { isLinearPattern } from "./linear-pattern.js";
 import { createUnionReader } from "./unions.js";
-import { arrayKeywords, objectKeywords, ownKeywords } from "./value-keywords.js";
-
-const checks = new Map(Object.entries({ ...applyingKeywords, ...ownKeywords, ...arrayKeywords, ...objectKeywords }));
 
 /** Throws an `Error` if the schema cannot be evaluated: a dangling reference, or an invalid pattern. */
 export function checkSchema(schema: unknown, value: unknown, root: JsonSchema): readonly SchemaError[] {
   const errors: SchemaError[] = [];
-  const run = startRun(root, isLinearPattern);
-  const reporting = { run, checks, readUnion: createUnionReader(), known: new Map() };
-  const start = { reporting, schema: root, value, errors, seen: undefined, depth: 0 };
-  evaluate(schema, { ...start, instancePath: "", schemaPath: "#" });
+  const report = { reporter: createReporter(), instancePath: "", schemaPath: "#", errors };
+  evaluate(schema, value, { run: startRun(root, isLinearPattern), report });
   return errors;
 }
 
@@ -30,8 +26,104 @@ export function checkSchema(schema: unknown, value: unknown, root: JsonSchema): 
 export function matches(schema: unknown, value: unknown, root: JsonSchema): boolean {
   // A schema that cannot be evaluated, as with an invalid pattern or a dangling reference, matches nothing.
   try {
-    return accepts(schema, value, { run: startRun(root, isLinearPattern), seen: undefined, depth: 0 });
+    return evaluate(schema, value, { run: startRun(root, isLinearPattern) });
   } catch {
     return false;
   }
+}
+
+/** What a definition reports of a value, and where it was found. */
+interface Found extends Report {
+  readonly seen: Set<string>;
+}
+
+/** Above this, only missing properties are looked for: what is missing explains an unknown name. */
+const mostErrors = 1_000;
+
+const isFull = ({ errors }: Report): boolean => errors.length >= mostErrors;
+
+function fail(report: Report, { keyword, schema }: Site, params?: SchemaError["params"]): void {
+  if (isFull(report) && keyword !== "required") return;
+  const { instancePath, schemaPath, errors } = report;
+  errors.push({
+    instancePath,
+    schemaPath: `${schemaPath}/${keyword}`,
+    keyword,
+    params: params ?? operandOf(schema, keyword),
+  });
+}
+
+function createReporter(): Reporter {
+  const readUnion = createUnionReader();
+  // By definition and value.
+  const known = new Map<object, Map<object, Found>>();
+  return {
+    isFull,
+    fail,
+    check: (report, site, check) => {
+      if (isFull(report) && site.keyword !== "required") return true;
+      try {
+        return check(site.schema[site.keyword], site);
+      } catch (error) {
+        if (!(error instanceof UncheckedTextError)) throw error;
+        fail(report, { ...site, keyword: "pattern" }, { pattern: error.pattern, limit: error.limit });
+        return false;
+      }
+    },
+    step: ({ reporter, errors, instancePath, schemaPath }, { keyword }, member, key) => ({
+      reporter,
+      errors,
+      instancePath:
+        key === undefined ? instancePath : `${instancePath}/${typeof key === "number" ? key : escapeToken(key)}`,
+      schemaPath: `${schemaPath}/${keyword}${member === undefined ? "" : `/${fragmentToken(String(member))}`}`,
+    }),
+    explainUnion: ({ instancePath, schemaPath, errors, reporter }, site, schemas) => {
+      const variants = schemas.map((schema, member) => {
+        const own: SchemaError[] = [];
+        apply(schema, { ...site, report: { reporter, instancePath, schemaPath, errors: own } }, member);
+        return { schema, errors: own };
+      });
+      const { run, keyword, value } = site;
+      const union = { root: run.root, operand: site.schema[keyword], keyword, path: schemaPath, instancePath, value };
+      for (const error of readUnion(variants, union)) errors.push(error);
+    },
+    follow: (report, site, target) => {
+      const { value, seen } = site;
+      // Ajv's `schemaPath` leads into the referenced schema.
+      const inner = { ...report, schemaPath: String(site.schema["$ref"]).replace(/\/$/, "") };
+      if (!isObject(target) || typeof value !== "object" || value === null) {
+        return evaluate(target, value, { ...site, report: inner });
+      }
+      const ofTarget = known.get(target) ?? new Map<object, Found>();
+      known.set(target, ofTarget);
+      let found = ofTarget.get(value);
+      if (found === undefined) {
+        found = { ...inner, errors: [], seen: new Set() };
+        evaluate(target, value, { ...site, seen: found.seen, report: found });
+        ofTarget.set(value, found);
+      }
+      if (found.errors.length === 0) for (const name of found.seen) seen?.add(name);
+      const { instancePath, errors } = report;
+      for (const error of found.errors) {
+        if (isFull(report)) break;
+        const rest = error.instancePath.slice(found.instancePath.length);
+        errors.push(found.instancePath === instancePath ? error : { ...error, instancePath: instancePath + rest });
+      }
+      return found.errors.length === 0;
+    },
+  };
+}
+
+/** The names by which the error of a keyword gives its operand; the keyword itself if it is not here. */
+const operandNames: Readonly<Record<string, string>> = { const: "allowedValue", enum: "allowedValues" };
+
+/** What Ajv says of a keyword whose error depends on the schema alone. */
+function operandOf(schema: JsonSchema, keyword: string): SchemaError["params"] {
+  if (keyword === "not") return {};
+  if (keyword === "contains") {
+    const { minContains = 1, maxContains } = schema;
+    return { minContains, ...(maxContains !== undefined && { maxContains }) };
+  }
+  const name = Object.hasOwn(boundTests, keyword) ? "limit" : (operandNames[keyword] ?? keyword);
+  return { [name]: schema[keyword] };
 }

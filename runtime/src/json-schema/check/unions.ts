@@ -1,6 +1,6 @@
 /** From the errors of each variant of a union to those of the intended one. */
 
-import type { SchemaError } from "../../validation/schema-error.js";
+import type { SchemaError } from "../schema-error.js";
 import { isObject, type JsonSchema } from "../json-values.js";
 import { propertiesOf } from "../parts.js";
 import { partsOf } from "../references.js";

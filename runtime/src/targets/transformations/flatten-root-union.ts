@@ -1,7 +1,7 @@
 /** Flattens a union at the root to one object, whose description states which properties go together. */
 
 import { isObject, type JsonSchema, listOf } from "../../json-schema/json-values.js";
-import { createMatcher } from "../../json-schema/matches.js";
+import { createMatcher } from "../../json-schema/evaluate.js";
 import { propertiesOf, requiredOf, typesOf, valuesOf } from "../../json-schema/parts.js";
 import { resolveReference } from "../../json-schema/references.js";
 import type { Absence } from "./losses.js";

@@ -1,7 +1,7 @@
 /** Converts arguments to the form in which optional properties are nullable, and back. */
 
 import { equalJson, isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
-import { createMatcher, type Matcher } from "../../json-schema/matches.js";
+import { createMatcher, type Matcher } from "../../json-schema/evaluate.js";
 import { propertiesOf, requiredOf, schemasOfProperty, valuesOf } from "../../json-schema/parts.js";
 import { resolveReference } from "../../json-schema/references.js";
 import { visitSchemas } from "../../json-schema/walk.js";

@@ -4,7 +4,7 @@ import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values
 import { annotationKeywords, schemaCommentKeywords } from "../../json-schema/keywords.js";
 import { requiredOf, typesOf } from "../../json-schema/parts.js";
 import { visitSchemas } from "../../json-schema/walk.js";
-import { createMatcher } from "../../json-schema/matches.js";
+import { createMatcher } from "../../json-schema/evaluate.js";
 import { canWrap, createNullCodec } from "./null-codec.js";
 import { addToDescription, pick } from "./keyword-sentences.js";
 import { mapInner, type Recorder, type Transformation } from "./transformation.js";
