@@ -8,8 +8,6 @@ import { resolveReference } from "./references.js";
 interface Filling {
   readonly root: JsonSchema;
   readonly matches: Matcher;
-  /** Filled values by schema and value: a recursive union asks for the same pair from each of its variants. */
-  readonly filled: Map<JsonSchema, Map<object, unknown>>;
   /** Schemas whose default is being filled in: a default that contains itself would never end. */
   readonly defaulting: ReadonlySet<JsonSchema>;
 }
@@ -24,20 +22,16 @@ const deepest = 20;
  */
 export function createDefaultsFiller(root: JsonSchema): (value: unknown) => unknown {
   if (!JSON.stringify(root).includes('"default":')) return (value) => value;
-  return (value) => fill(root, value, { root, matches: createMatcher(root), filled: new Map(), defaulting: new Set() });
+  return (value) => fill(root, value, { root, matches: createMatcher(root), defaulting: new Set() });
 }
 
 function fill(schema: unknown, value: unknown, filling: Filling): unknown {
   if (!isObject(schema) || typeof value !== "object" || value === null) return value;
-  const known = filling.filled.get(schema) ?? new Map<object, unknown>();
-  filling.filled.set(schema, known);
-  if (known.has(value)) return known.get(value);
   let filled: unknown = value;
   for (const part of listParts(schema, value, filling)) {
     if (Array.isArray(filled)) filled = fillItems(part, filled, filling);
     else if (isObject(filled)) filled = fillProperties(part, filled, filling);
   }
-  known.set(value, filled);
   return filled;
 }
 
@@ -73,9 +67,8 @@ function fillProperties(schema: JsonSchema, value: JsonSchema, filling: Filling)
     if (holder === undefined) return [];
     const made = copyJson(holder["default"]);
     if (filling.defaulting.has(holder)) return [[name, made]];
-    // What is filled in depends on the defaults around it, so nothing of it is remembered.
-    const within = { ...filling, filled: new Map(), defaulting: new Set([...filling.defaulting, holder]) };
-    return [[name, fill(property, made, within)]];
+    const defaulting = new Set([...filling.defaulting, holder]);
+    return [[name, fill(property, made, { ...filling, defaulting })]];
   });
   const isSame = absent.length === 0 && present.every(([name, item]) => item === value[name]);
   return isSame ? value : Object.fromEntries([...present, ...absent]);

@@ -18,9 +18,8 @@ export const longestBacktracking = 10_000;
 
 /** A string that is too long to be checked against a pattern that may backtrack. */
 export class UncheckedTextError extends Error {
-  readonly limit: number = longestBacktracking;
   constructor(readonly pattern: string) {
-    super(`a string of more than ${longestBacktracking} characters is not checked against ${pattern}`);
+    super(`the string is too long for the pattern ${pattern}`);
   }
 }
 

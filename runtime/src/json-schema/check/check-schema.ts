@@ -7,7 +7,7 @@
 
 import { apply, evaluate, startRun, type Report, type Reporter, type Site } from "../evaluate.js";
 import { isObject, type JsonSchema } from "../json-values.js";
-import { UncheckedTextError } from "../patterns.js";
+import { longestBacktracking, UncheckedTextError } from "../patterns.js";
 import { escapeToken, fragmentToken } from "../pointers.js";
 import type { SchemaError } from "../schema-error.js";
 import { boundTests } from "../value-tests.js";
@@ -66,7 +66,7 @@ function createReporter(): Reporter {
         return check(site.schema[site.keyword], site);
       } catch (error) {
         if (!(error instanceof UncheckedTextError)) throw error;
-        fail(report, { ...site, keyword: "pattern" }, { pattern: error.pattern, limit: error.limit });
+        fail(report, { ...site, keyword: "pattern" }, { pattern: error.pattern, limit: longestBacktracking });
         return false;
       }
     },
