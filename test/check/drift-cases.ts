@@ -1,31 +1,14 @@
 /** Ways in which a project and its generated files come apart, each with what check must make of it. */
 
 import type { GenerateResult } from "toolwright/generator";
+import { readFiles } from "../support/sections.js";
 import { readTable } from "../support/tables.js";
 import { minimalProject, readFileTool, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
-
-const listFilesTool = `import type { ToolDeclaration } from "@toolwright/runtime";
-
-export interface ListFilesArgs {
-  /** Folder to list. */
-  folder: string;
-}
-
-export interface ListFilesResult {
-  files: string[];
-}
-
-/** Lists the files of a folder. */
-export const listFiles: ToolDeclaration<ListFilesArgs, ListFilesResult> = {
-  name: "list_files",
-  effect: "read_only",
-};
-`;
 
 /** Two tools, of which one has a result type. */
 export const twoTools: ProjectFiles = {
   ...minimalProject,
-  "tools/list-files.ts": listFilesTool,
+  ...readFiles(new URL("list-files.txt", import.meta.url)),
   "tools/read-file.ts": readFileTool,
 };
 

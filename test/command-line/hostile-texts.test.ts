@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, test } from "vitest";
 import { minimalSettings, type ScratchProject } from "../support/scratch-project.js";
+import { readTable } from "../support/tables.js";
 import { createGitProject } from "../review/git-project.js";
 
 /** What a text can do; no line of output may begin with the word `forged`. */
@@ -114,53 +115,7 @@ export const tool: ToolDeclaration<Args, Args> = {
   };
 }
 
-/** The commands, and the formats of each. Every `*` is the trick. */
-const commands: readonly (readonly [command: string, formats: string])[] = [
-  ["list", "text json"],
-  ["list --tokens", "text json"],
-  ["lint --inventory new.json --infos", "text json github sarif junit"],
-  ["lint --payload payload.json --target openai", "text json github sarif junit"],
-  ["lint --inventory *", "text json github sarif junit"],
-  ["lint --target *", "text"],
-  ["check", "text json"],
-  ["check --config hostile.config.json", "text json"],
-  ["check --config output.config.json", "text json"],
-  ["check --config *", "text json"],
-  ["check --config broken.json", "text json"],
-  ["lint --config broken.json", "text json github sarif junit"],
-  ["verify --config broken.json --instances 20", "text json"],
-  ["verify --instances 20", "text json"],
-  ["generate --config output.config.json", "text json"],
-  ["review --against old.json --current new.json", "text json markdown github sarif junit"],
-  ["review --against old.json --current new.json --verbose", "text json markdown github sarif junit"],
-  ["review --against old.json --current new.json --tool *", "text markdown github"],
-  ["accept --against old.json --current new.json --tool * --reason x", "json"],
-  ["review --since old.json --current new.json", "text json markdown github sarif junit"],
-  ["review --against old.json --current new.json --calls calls.jsonl", "text json markdown github sarif junit"],
-  ["review --against * --current new.json", "text json markdown github sarif junit"],
-  ["review --against old.json --current *", "text json markdown github sarif junit"],
-  ["accept --against old.json --current new.json --tool some_tool --reason *", "text"],
-  ["accept --against old.json --current new.json --tool some_tool_2 --reason *", "json"],
-  ["review --against old.json --current new.json", "text json markdown github sarif junit"],
-  ["review --against new.json --current old.json", "text json markdown github sarif junit"],
-  ["accept --against old.json --current new.json * --reason x", "text json"],
-  ["accept --against old.json --current old.json --prune", "text"],
-  ["init", "text json"],
-  ["describe old.json", "text"],
-  ["describe old-inventory.json", "text"],
-  ["describe text.json", "text"],
-  ["describe *", "text"],
-  ["merge base.json ours.json theirs.json --path */generated/model-tool-schema-inventory.json", "text"],
-  ["merge * * *", "text"],
-  ["*", "text"],
-  ["check --*", "text"],
-  ["check --format *", "text"],
-  ["check --format=*", "text"],
-  ["check --root x*", "text"],
-  ["verify --seed *", "text"],
-  ["review --fail-on *", "text"],
-  ["accept --expires * --all --reason x --against old.json --current new.json", "text json"],
-];
+const commands = readTable(new URL("hostile-commands.txt", import.meta.url), "commands", ["command", "formats"]);
 
 describe.each(Object.keys(tricks) as Trick[])("%s", (trick) => {
   const text = tricks[trick];
@@ -168,7 +123,7 @@ describe.each(Object.keys(tricks) as Trick[])("%s", (trick) => {
   let project: ScratchProject;
   beforeAll(() => void (project = createGitProject(sourcesOf(text))));
 
-  test.each(commands)("%s", async (command, written) => {
+  test.each(commands)("$command", async ({ command, formats: written }) => {
     const words = command.split(" ").map((word) => word.replaceAll("*", argument));
     for (const format of formats.filter((one) => written.split(" ").includes(one))) {
       const args = format === "text" ? words : [...words, "--format", format];

@@ -1,71 +1,8 @@
-/** Patterns as authors write them, and as attackers would like them. */
+import { readTable } from "../support/tables.js";
 
-export const linearPatterns: readonly string[] = [
-  ...["^[a-z]+$", "^[a-z][a-z0-9_]*$", "^\\d{4}-\\d{2}-\\d{2}$", "^[A-Z]{2,3}$", "^https?://[^\\s]+$", "^.+$", "^.*$"],
-  ...["^[a-z0-9]+(?:-[a-z0-9]+)*$", "^(?:[a-z0-9]+-)*[a-z0-9]+$", "^#[0-9a-f]{6}$", "^v?\\d+\\.\\d+\\.\\d+$"],
-  ...[
-    "^[^/]+(?:/[^/]+)*$",
-    "^(?:foo|bar|baz)$",
-    "^(?:foo|far)*$",
-    "^[+-]?\\d+(?:\\.\\d+)?$",
-    "[a-z]+",
-    "foo",
-    "^foo",
-    "bar$",
-  ],
-  ...[
-    "^(?:\\d{1,3}\\.){3}\\d{1,3}$",
-    "^[\\p{L}\\p{N}]+$",
-    "^(?:[A-Za-z0-9+/]{4})*$",
-    "^(?<year>\\d{4})$",
-    "^/(?:[^/]+/)*[^/]*$",
-  ],
-  ...[
-    "^[0-9a-f]{40}$",
-    "^[^@\\s]+@[^@\\s]+\\.[a-z]{2,}$",
-    "^\\s*\\S",
-    "^(?:a|b)+c$",
-    "\\d",
-    "^[\\w.-]+$",
-    "^[a-z]+:[^:]*$",
-  ],
-];
+const patternsOf = (heading: string): readonly string[] =>
+  readTable(new URL("author-patterns.txt", import.meta.url), heading, ["pattern"]).map(({ pattern }) => pattern);
 
-export const backtrackingPatterns: readonly string[] = [
-  ...["^(a+)+$", "^(a*)*$", "^(a|a)*$", "^(a|aa)+$", "^([a-z]+)*$", "^(a?){30}a{30}$", "\\s+$", "a+b", "^.*a.*b.*c$"],
-  ...[
-    "^[a-z]+[a-z0-9]*$",
-    "^(?:x(?:a*|b*))*$",
-    "^(?:a?b?)*c$",
-    "^\\d+\\d+$",
-    "^(\\w+\\s?)*$",
-    "^(.*,)*x$",
-    "^(?:a+b?)+$",
-  ],
-  ...[
-    "^(\\d+|\\w+)+$",
-    "^(?:[a-z]+\\.?)+$",
-    "(a|b|ab)*c",
-    "^a*a*$",
-    "^(a{1,20}){1,20}$",
-    "^[^x]*[^y]*$",
-    "^\\p{L}*\\w*$",
-  ],
-  ...["^[^\\p{L}]*[^\\d]*!$", "^(([a-z])+.)+[A-Z]([a-z])+$", "^.*,.*,.*,.*$", "(?:a|a?)+b", "^(?:(?:a|b)*(?:b|c)*)*d$"],
-  ...[
-    `^${"a?".repeat(30)}${"a".repeat(30)}$`,
-    "^(?:.|\\n)*x$",
-    "^(?:a+){3}b$",
-    "^(?:ab?){3}(?:ab*)+c$",
-    "^(?:a?){9}(?:a?){9}(?:a?){9}b$",
-  ],
-  ...[
-    "^(?:a{2}b*){2}b*c$",
-    "^[^\\s]*\\S*x$",
-    "^[\\W\\d]*[^a-z]*x$",
-    "^(?<n>x*)\\k<n>y$",
-    "^(?=.*x).*y.*z$",
-    "^\\S+@\\S+$",
-  ],
-  "^\\w{1,3}\\s*?(?:.*\\s{3,}c{1,3})*|(?:a.)*",
-];
+export const linearPatterns: readonly string[] = patternsOf("linear");
+
+export const backtrackingPatterns: readonly string[] = patternsOf("backtracking");

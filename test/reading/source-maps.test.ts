@@ -1,36 +1,13 @@
 import { generate } from "toolwright/generator";
 import { describe, expect, it } from "vitest";
 import { createScratchProject, minimalProject } from "../support/scratch-project.js";
+import { readFiles } from "../support/sections.js";
 
-const source = `import type { ToolDeclaration } from "@toolwright/runtime";
-import type { Page, Tree } from "paging";
-
-export interface Circle { kind: "circle"; radius: number }
-export type Square = { kind: "square"; /** Length of a side. */ side: number };
-
-/** What to draw. */
-export interface DrawArgs extends Partial<Page> {
-  shape: Circle | Square | { kind: "point" };
-  /** What to call it. */
-  page: Page;
-  tree: Tree;
-  other?: Tree;
-  [key: \`x-\${string}\`]: unknown;
-}
-
-export const draw: ToolDeclaration<DrawArgs> = { name: "draw", effect: "read_only", description: "Draws." };
-`;
-
-const packageFiles = {
-  "node_modules/paging/package.json": '{ "name": "paging", "types": "index.d.ts" }',
-  "node_modules/paging/index.d.ts": `/** A page. */
-export interface Page { /** Size of a page. */ size: number }
-export interface Tree { children?: Tree[] }
-`,
-};
+const files = readFiles(new URL("source-maps.txt", import.meta.url));
+const source = files["tools/tool.ts"] ?? "";
 
 describe("the source map of a schema", async () => {
-  const project = createScratchProject({ ...minimalProject, ...packageFiles, "tools/tool.ts": source });
+  const project = createScratchProject({ ...minimalProject, ...files });
   const { tools, diagnostics } = await generate({ root: project.root });
   const { locations: places = {}, packages } = tools[0]?.sourceMaps.input ?? {};
   /** The source text that begins at each place. */

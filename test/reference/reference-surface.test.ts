@@ -1,8 +1,7 @@
-/** Our tool surface against a real one: the same facts, schemas proved to be equivalent, and Ajv's word for it. */
+/** Our tool surface against a real one: the same facts, and schemas that are proved to be equivalent. */
 
 import { describe, expect, it } from "vitest";
-import { seedOr } from "../support/seed.js";
-import { proveDifferences, sampleDifferences } from "./schema-agreement.js";
+import { proveDifferences } from "./schema-agreement.js";
 import { propertyPaths, readTools, removeKeyword, schemaOf, toolNamed } from "./tool-surface.js";
 import type { SchemaPart, SurfaceTool } from "./tool-surface.js";
 
@@ -13,13 +12,6 @@ import type { SchemaPart, SurfaceTool } from "./tool-surface.js";
 const toolsWithClosedRequest = ["TaskStatus", "TaskInput", "TaskStop"];
 const closedAt = "properties/task/properties/model_resolution/properties/requested/additionalProperties";
 
-/** Tools whose arguments have fewer different instances than are asked for. */
-const toolsWithFewInstances = ["AgentGet", "GetWorkspaceState", "ListModelProviders", "ListTasks"];
-
-/** How many different values of other arguments and results both sides accept, at least. */
-const leastAccepted = 40;
-
-const seed = seedOr(20_250_601);
 const reference = readTools("reference");
 const ours = readTools("ours");
 const toolsWithResult = reference.filter(({ result_envelope }) => result_envelope.success_result_schema !== null);
@@ -37,7 +29,6 @@ describe("the reference surface", () => {
   it.each(toolsWithClosedRequest)("still differs from ours in the result of %s, as it is excepted", (tool) => {
     const schemas = { reference: schemaOf(tool, "result", reference), ours: schemaOf(tool, "result", ours) };
     expect(proveDifferences(schemas)).not.toEqual([]);
-    expect(sampleDifferences(schemas, seed).found).not.toEqual([]);
   });
 });
 
@@ -50,7 +41,7 @@ describe.each(reference)("$name", ({ name }) => {
     expect(propertiesOf(name, "arguments", ours)).toEqual(propertiesOf(name, "arguments", reference));
   });
 
-  it(`accepts the same arguments (seed ${seed})`, () => {
+  it("accepts the same arguments", () => {
     expectAgreement(name, "arguments");
   });
 });
@@ -60,7 +51,7 @@ describe.each(toolsWithResult)("the result of $name", ({ name }) => {
     expect(propertiesOf(name, "result", ours)).toEqual(propertiesOf(name, "result", reference));
   });
 
-  it(`has the same instances (seed ${seed})`, () => {
+  it("has the same instances", () => {
     expectAgreement(name, "result");
   });
 });
@@ -73,9 +64,6 @@ function expectAgreement(tool: string, part: SchemaPart): void {
     ours: schemaOf(tool, part, ours),
   };
   expect(proveDifferences(schemas)).toEqual([]);
-  const { found, accepted } = sampleDifferences(schemas, seed);
-  expect(found.slice(0, 3)).toEqual([]);
-  if (part === "result" || !toolsWithFewInstances.includes(tool)) expect(accepted).toBeGreaterThan(leastAccepted);
 }
 
 function propertiesOf(name: string, part: SchemaPart, tools: readonly SurfaceTool[]): readonly string[] {

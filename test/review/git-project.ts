@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect } from "vitest";
 import {
   createScratchProject,
   minimalProject,
@@ -68,4 +69,17 @@ export async function runIn(root: string, args: readonly string[]): Promise<Comm
       .replaceAll(root, "<root>")
       .replaceAll(/\(([0-9a-f]{7})\)|\b[0-9a-f]{7}(?=:)/g, (found) => found.replace(/[0-9a-f]{7}/, "<commit>"));
   return { exitCode, stdout: mask(stdout), stderr: mask(stderr) };
+}
+
+/** Reviews the step from one list of tools to another, and gives the report. */
+export async function reviewLists(
+  project: ScratchProject,
+  [before, after]: readonly [before: object, after: object],
+  ...options: readonly string[]
+): Promise<string> {
+  project.write({ "old.json": JSON.stringify(before), "new.json": JSON.stringify(after) });
+  const sides = ["--against", "old.json", "--current", "new.json"];
+  const { stdout, stderr } = await runIn(project.root, ["review", ...sides, ...options]);
+  expect(stderr).toBe("");
+  return stdout;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { createScratchProject } from "../support/scratch-project.js";
-import { runIn } from "./git-project.js";
+import { reviewLists } from "./git-project.js";
 
 const project = createScratchProject({});
 
@@ -24,11 +24,8 @@ function tool(fields: JsonObject): JsonObject {
 
 /** Reviews the step from one version of a tool to another. */
 async function reviewStep(before: JsonObject, after: JsonObject, ...options: readonly string[]): Promise<string> {
-  const listed = (fields: JsonObject): string => JSON.stringify({ version: 1, tools: [tool(fields)] });
-  project.write({ "old.json": listed(before), "new.json": listed(after) });
-  const outcome = await runIn(project.root, ["review", "--against", "old.json", "--current", "new.json", ...options]);
-  expect(outcome.stderr).toBe("");
-  return outcome.stdout;
+  const listed = (fields: JsonObject): JsonObject => ({ version: 1, tools: [tool(fields)] });
+  return reviewLists(project, [listed(before), listed(after)], ...options);
 }
 
 test("variants in another order have the texts that they had", async () => {

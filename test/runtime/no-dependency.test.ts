@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Linter } from "eslint";
 import { describe, expect, test } from "vitest";
+import { readTable } from "../support/tables.js";
 import { packageFolder, packageJson, platformNames } from "./built-package.js";
 
 const dist = join(packageFolder, "dist");
@@ -59,35 +60,13 @@ test.each(builtFiles)("dist/%s imports nothing from outside dist/ and needs noth
 });
 
 describe("the search finds", () => {
-  test.each([
-    ["esm", 'import fs from "node:fs";'],
-    ["esm", 'import "./index.js";'],
-    ["esm", 'export { join } from "node:path";'],
-    ["esm", 'export * from "ajv";'],
-    ["esm", 'const own = require("./index.js");'],
-    ["esm", 'const load = () => import("ajv");'],
-    ["esm", "const load = (file) => import(file);"],
-    ["esm", 'const load = (options) => import("./index.js", options);'],
-    ["esm", "const here = import.meta.url;"],
-    ["esm", 'const mode = process.env["MODE"];'],
-    ["esm", "const { title } = document;"],
-    ["esm", "const mode = globalThis.process.env;"],
-    ["esm", 'const mode = globalThis["process"];'],
-    ["esm", "const { Buffer: Bytes } = globalThis;"],
-    ["esm", 'const make = new Function("return 1");'],
-    ["cjs", 'const path = require("path");'],
-    ["cjs", 'const own = require; own("../index.js");'],
-    ["cjs", 'const load = () => import("../index.js");'],
-  ])("in %s: %s", (format, code) => {
+  const table = new URL("no-dependency.txt", import.meta.url);
+
+  test.each(readTable(table, "reaches out", ["format", "code"]))("in $format: $code", ({ format, code }) => {
     expect(outsideReferences(code, format)).toHaveLength(1);
   });
 
-  test.each([
-    ["esm", 'import { projectTool } from "./targets/index.js"; projectTool();'],
-    ["esm", 'const load = () => import("./targets/index.js");'],
-    ["cjs", 'const own = require("./index.js");'],
-    ["esm", "const step = { process: 1 }; step.process += globalThis.performance.now(); export { step };"],
-  ])("but not in %s: %s", (format, code) => {
+  test.each(readTable(table, "stays inside", ["format", "code"]))("but not in $format: $code", ({ format, code }) => {
     expect(outsideReferences(code, format)).toEqual([]);
   });
 });

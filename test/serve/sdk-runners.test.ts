@@ -99,6 +99,8 @@ describe("the OpenAI Agents SDK", () => {
     const tools = agentTools(createServedRegistry().registry, { context, target: "openai-strict" });
     await new Runner().run(new Agent({ name: "test", model, tools }), "Hello");
     expect(answerOf(requests)).toMatch(/a\.ts:1 for ada/);
+    const wires = projectTools(servedTools, "openai-strict").filter(({ type }) => type === "function");
+    expect(requests[0]?.tools.filter(({ type }) => type === "function")).toMatchObject(wires);
   });
 
   test.each([

@@ -1,5 +1,7 @@
 /** From a text with several parts under headings of their own to the parts. */
 
+import { readFileSync } from "node:fs";
+
 /** The texts of a file's sections, by name, in order. */
 export type Sections = ReadonlyMap<string, string>;
 
@@ -24,4 +26,9 @@ export function splitSections(text: string, { prefix }: SectionMark): Sections {
 /** Joins sections to the text that `splitSections` splits. */
 export function joinSections(sections: Sections, { prefix }: SectionMark): string {
   return [...sections].map(([name, text]) => `${prefix}${name}\n${text.trimEnd()}\n`).join("");
+}
+
+/** Reads files by their paths from a text in which each begins with `// @filename: path`. */
+export function readFiles(file: URL): Readonly<Record<string, string>> {
+  return Object.fromEntries(splitSections(readFileSync(file, "utf8"), { prefix: "// @filename: " }));
 }

@@ -1,31 +1,16 @@
 import type { ToolValidators } from "@toolwright/runtime";
 import { beforeAll, expect, test } from "vitest";
 import { createScratchProject, minimalProject } from "../support/scratch-project.js";
+import { readFiles } from "../support/sections.js";
 import { emit, loadValidators } from "./emitted-validators.js";
-
-const declaration = `import type { ToolDeclaration } from "@toolwright/runtime";
-
-export type Node = { left?: Node; x?: number } | { left?: Node; y?: number } | { left?: Node; items?: Node[] };
-
-export type Shape = { kind: "a"; left?: Shape } | { kind: "b"; left?: Shape; x?: number } | { kind: "c"; left?: Shape };
-
-export interface Args {
-  root?: Node;
-  shape?: Shape;
-  /** @uniqueItems */
-  rows?: { id: number }[];
-  /** @pattern ^(a+)+$ */
-  text?: string;
-}
-
-/** Takes what is hard to check. */
-export const tool: ToolDeclaration<Args> = { name: "hard", effect: "read_only" };
-`;
 
 let validate: ToolValidators["input"];
 
 beforeAll(async () => {
-  const project = createScratchProject({ ...minimalProject, "tools/hard.ts": declaration });
+  const project = createScratchProject({
+    ...minimalProject,
+    ...readFiles(new URL("bounded-work.txt", import.meta.url)),
+  });
   const found = loadValidators((await emit(project.root)).modules)["hard"]?.input;
   if (found === undefined) throw new Error("The tool must have a validator.");
   validate = found;

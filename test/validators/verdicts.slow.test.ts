@@ -7,8 +7,8 @@ import { filesOfRows } from "../schema-truth/row-projects.js";
 import { typeGroups } from "../schema-truth/type-groups.js";
 import { readPointer } from "../support/pointers.js";
 import { createScratchProject, minimalProject, repository } from "../support/scratch-project.js";
+import { readFiles } from "../support/sections.js";
 import { emit, loadValidators, type Emission } from "./emitted-validators.js";
-import { unionTools } from "./union-tools.js";
 
 /** A validator with the schema that it was generated from. */
 interface Side {
@@ -93,7 +93,7 @@ describe("emitted validators give Ajv's verdicts, and point at places of the val
   });
 
   test("for unions and odd names", async () => {
-    const sides = sidesOf(await emitFiles(unionTools));
+    const sides = sidesOf(await emitFiles(readFiles(new URL("union-tools.txt", import.meta.url))));
     expect(sides.flatMap((side) => disagreements(side, 500))).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { projectTool, type Target } from "@toolwright/runtime/targets";
 import { describe, expect, test } from "vitest";
 import { createProgram, describeFinding, strictOptions } from "../runtime/compiler.js";
+import { readFiles } from "../support/sections.js";
 import { patch, readFile } from "../targets/wire-tools.js";
 import { expressible, vendorTargets } from "./fixture-tools.js";
 
@@ -61,46 +62,6 @@ function typesOf(target: Target): SdkTypes | undefined {
   return target.target === "mcp" && target.revision === "2025-11-25" ? olderMcp : sdkTypes[target.target];
 }
 
-/** What applications write: every request takes the tools without a cast. */
-const requests = `
-import type { ConverseCommandInput } from "@aws-sdk/client-bedrock-runtime";
-import type Anthropic from "@anthropic-ai/sdk";
-import type { GenerateContentParameters } from "@google/genai";
-import type { ListToolsResult } from "@modelcontextprotocol/server";
-import { jsonSchema, tool, type ToolSet } from "ai";
-import type OpenAI from "openai";
-import type { ToolMetadata } from "@toolwright/runtime";
-import { projectTool, projectTools } from "@toolwright/runtime/targets";
-import { openaiStrict } from "@toolwright/runtime/targets/openai-strict";
-declare const tools: readonly ToolMetadata<{ path: string; line?: number }, unknown, "read", "line", never>[];
-const [read] = tools;
-const model = "a";
-export const responses: OpenAI.Responses.ResponseCreateParams[] = [
-  { model, tools: projectTools(tools, "openai") },
-  { model, tools: openaiStrict.projectTools(tools) },
-];
-export const chat: OpenAI.Chat.ChatCompletionCreateParams = { model, messages: [], tools: projectTools(tools, "openai-chat") };
-export const message: Anthropic.MessageCreateParams = { model, max_tokens: 1, messages: [], tools: projectTools(tools, "anthropic-strict") };
-export const content: GenerateContentParameters[] = [
-  { model, contents: "", config: { tools: projectTools(tools, "gemini") } },
-  { model, contents: "", config: { tools: projectTools(tools, { target: "gemini", parameters: "openapi" }) } },
-];
-export const listed: ListToolsResult = { tools: projectTools(tools, "mcp") };
-export const converse: ConverseCommandInput = { modelId: model, toolConfig: { tools: projectTools(tools, "bedrock") } };
-export const set: ToolSet = Object.fromEntries(
-  Object.entries(projectTools(tools, "vercel-ai")).map(([name, { inputSchema, outputSchema, ...rest }]) => [
-    name,
-    tool({ ...rest, inputSchema: jsonSchema(inputSchema) }),
-  ]),
-);
-if (read !== undefined) {
-  const { decode } = projectTool(read, "openai-strict");
-  decode("{}") satisfies { path: string; line?: number };
-  decode("{}", { defaults: true }) satisfies { path: string; line: number };
-  openaiStrict.projectTool(read).decode("{}").path satisfies string;
-}
-`;
-
 // VS Code publishes no types of a manifest; the rules of that target are all that is known of it.
 const typed = vendorTargets.flatMap((target, index) => {
   const types = typesOf(target);
@@ -122,7 +83,11 @@ describe("wire objects have the types of the vendor's SDK", () => {
   const wrong = '{ "type": "function", "name": "a", "parameters": {}, "stric": true }';
   const wrongModule = `${responses.imports}\n${responses.check(wrong)}`;
   const requestsPath = join(import.meta.dirname, "requests.ts");
-  const inMemory = new Map([...modules, [wrongPath, wrongModule], [requestsPath, requests]]);
+  const inMemory = new Map([
+    ...modules,
+    [wrongPath, wrongModule],
+    [requestsPath, readFiles(new URL("requests.txt", import.meta.url))["requests.ts"] ?? ""],
+  ]);
   const program = createProgram({ inMemory, options });
 
   test("and so has the tools' part of every request", () => {

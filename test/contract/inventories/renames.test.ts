@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { compareInventories } from "@toolwright/contract";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { readSchema } from "../../support/schema-notation.js";
+import { readTable } from "../../support/tables.js";
 
 const text = { type: "string" };
 const ways = { source: text, target: text };
@@ -83,41 +85,16 @@ describe("a tool is gone, and another one new", () => {
 });
 
 describe("renamed parameters of one tool", () => {
-  const described = (description: string): JsonObject => ({ ...text, description });
+  const columns = ["name", "before", "after", "renames…"] as const;
+  const rows = readTable(new URL("renames.txt", import.meta.url), "renamed parameters", columns);
 
-  test.each<[string, JsonObject, JsonObject, readonly string[]]>([
-    [
-      "by their names",
-      { startRef: text, endRef: text },
-      { startTarget: text, endTarget: text },
-      ["startRef → startTarget", "endRef → endTarget"],
-    ],
-    [
-      "by their comments",
-      { a: described("Where the walk begins."), b: described("Where the walk ends.") },
-      { p: described("The place where the walk ends."), q: described("The place where the walk begins.") },
-      ["a → q", "b → p"],
-    ],
-    ["by their types", { a: text, b: { type: "boolean" } }, { p: { type: "boolean" }, q: text }, ["a → q", "b → p"]],
-    [
-      "and one that is new",
-      { ref: described("Exact element of the page.") },
-      { target: described("Exact element of the page, or a selector."), depth: described("How deep to look.") },
-      ["ref → target"],
-    ],
-    ["not where two readings are possible", { a: text, b: text }, { p: text, q: text }, []],
-    [
-      "not where comments say other things",
-      { a: described("Words to look for."), b: { type: "boolean" } },
-      { p: described("Folder that results go to."), q: { type: "integer" } },
-      [],
-    ],
-  ])("%s", (_, before, after, expected) => {
+  test.each(rows)("$name", (row) => {
+    const [before, after] = [readSchema(row.before), readSchema(row.after)];
     const { changes } = compareInventories({ tools: [toolOf("walk", before)] }, { tools: [toolOf("walk", after)] });
     const keyOf = (value: unknown): string => Object.keys(Object(value)).join();
     const renames = changes.filter(({ rule }) => rule === "input-property-renamed");
     expect(renames.map((change) => `${keyOf(change.before)} → ${keyOf(change.after)}`).sort()).toEqual(
-      [...expected].sort(),
+      row.renames.toSorted(),
     );
   });
 });

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { compareInventories } from "@toolwright/contract";
 import type { CompareInventoriesOptions } from "@toolwright/contract/internal/review";
 import { comparePolicies, createValuesInUse } from "@toolwright/contract/internal/review";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { readSchema, readValue } from "../../support/schema-notation.js";
+import { readTable } from "../../support/tables.js";
 import { inventoryOf } from "../tools/tool-inventories.js";
 
 const objectOf = (properties: JsonObject, required: readonly string[] = []): JsonObject => ({
@@ -23,25 +25,17 @@ function judge(before: JsonObject, after: JsonObject, options: CompareInventorie
 
 const number = { type: "number" };
 const integer = { type: "integer" };
-const string = { type: "string" };
 const [likely, unlikely] = [["error"], ["warning unlikely"]];
 
+const table = new URL("unlikely-breaks.txt", import.meta.url);
+const columns = ["name", "before", "after"] as const;
+const rowsOf = (schema: string): JsonObject => objectOf({ rows: readSchema(schema) });
+
 describe("a break that hardly any call meets is proved, and a warning for a list of others", () => {
-  test.each<[string, JsonObject, JsonObject, readonly string[]]>([
-    ["an integer for a number", number, integer, unlikely],
-    ["in an array", { type: "array", items: number }, { type: "array", items: integer }, unlikely],
-    ["at 0", number, { ...number, minimum: 0 }, unlikely],
-    ["above 0", number, { ...number, exclusiveMinimum: 0 }, unlikely],
-    ["at 1", integer, { ...integer, minimum: 1 }, unlikely],
-    ["at 2^53", integer, { ...integer, maximum: 2 ** 53 - 1 }, unlikely],
-    ["no empty string", string, { ...string, minLength: 1 }, unlikely],
-    ["a whole step", { ...number, multipleOf: 2, default: 4 }, { ...integer, default: 4 }, []],
-    ["at 100", integer, { ...integer, maximum: 100 }, likely],
-    ["at 2", integer, { ...integer, minimum: 2 }, likely],
-    ["two characters", string, { ...string, minLength: 2 }, likely],
-    ["a string for a number", number, string, likely],
-  ])("%s", (_, before, after, expected) => {
-    expect(judge(objectOf({ rows: before }), objectOf({ rows: after }))).toEqual(expected);
+  const expectations = { likely, unlikely, none: [] };
+  const rows = readTable(table, "a break that hardly any call meets", [...columns, "expected"]);
+  test.each(rows)("$name", ({ before, after, expected }) => {
+    expect(judge(rowsOf(before), rowsOf(after))).toEqual(expectations[expected as keyof typeof expectations]); // One of them.
   });
 
   test("a required parameter that the server fills", () => {
@@ -53,19 +47,8 @@ describe("a break that hardly any call meets is proved, and a warning for a list
 });
 
 describe("it is likely", () => {
-  test.each<[string, JsonObject, JsonObject]>([
-    ["by the old default", { ...number, default: 0.5 }, integer],
-    ["by an old example", { ...number, examples: [1, 2.5] }, integer],
-    ["by a listed value", { anyOf: [{ enum: [0.5] }, number] }, { anyOf: [{ enum: [0.5, 1] }, integer] }],
-    ["by the old step", { ...number, multipleOf: 0.25 }, integer],
-    ["by the old bound", { ...integer, minimum: 0 }, { ...integer, minimum: 1 }],
-    ["by a bound far below", { ...integer, minimum: -90 }, { ...integer, minimum: 0 }],
-    ["by an empty default", { ...string, default: "" }, { ...string, minLength: 1 }],
-    ["by a length of 0 that is said", { ...string, minLength: 0 }, { ...string, minLength: 1 }],
-    ["where all is between 0 and 1", { ...number, minimum: 0, maximum: 1 }, { ...integer, minimum: 0, maximum: 1 }],
-    ["where the text says so", { ...number, description: "From 0 to 1." }, integer],
-  ])("%s", (_, before, after) => {
-    expect(judge(objectOf({ rows: before }), objectOf({ rows: after }))).toContain("error");
+  test.each(readTable(table, "a break that is likely", columns))("$name", ({ before, after }) => {
+    expect(judge(rowsOf(before), rowsOf(after))).toContain("error");
   });
 
   test.each(["temperature", "top_p", "minScore", "delaySeconds"])(
@@ -75,28 +58,14 @@ describe("it is likely", () => {
     },
   );
 
-  test.each<[string, JsonObject, JsonObject, JsonValue]>([
-    ["a fraction", { rows: number }, { rows: integer }, { rows: 2.5 }],
-    ["a negative number", { rows: integer }, { rows: { ...integer, minimum: 0 } }, { rows: -1 }],
-    [
-      "an empty string in an array",
-      { rows: { items: string } },
-      { rows: { items: { ...string, minLength: 1 } } },
-      { rows: ["a", ""] },
-    ],
-    [
-      "a value in a map",
-      { rows: { additionalProperties: number } },
-      { rows: { additionalProperties: integer } },
-      { rows: { a: 0.5 } },
-    ],
-  ])("by a recorded call with %s", (_, before, after, call) => {
+  const met = readTable(table, "a break that a recorded call meets", [...columns, "call"]);
+  test.each(met)("by a recorded call with $name", ({ before, after, call }) => {
     const inUse = createValuesInUse();
-    expect(judge(objectOf(before), objectOf(after), { inUse })).toEqual(unlikely);
+    expect(judge(rowsOf(before), rowsOf(after), { inUse })).toEqual(unlikely);
     inUse.add("list_rows", {});
-    expect(judge(objectOf(before), objectOf(after), { inUse })).toEqual(unlikely);
-    inUse.add("list_rows", call);
-    expect(judge(objectOf(before), objectOf(after), { inUse })).toEqual(likely);
+    expect(judge(rowsOf(before), rowsOf(after), { inUse })).toEqual(unlikely);
+    inUse.add("list_rows", { rows: readValue(call) });
+    expect(judge(rowsOf(before), rowsOf(after), { inUse })).toEqual(likely);
   });
 
   test("by a recorded call without a parameter that is required now", () => {

@@ -1,47 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { compareInventories } from "@toolwright/contract";
+import { compareInventories, type InventoryChange } from "@toolwright/contract";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { readValue } from "../../support/schema-notation.js";
+import { readTable } from "../../support/tables.js";
 import { inputSchema } from "./tool-inventories.js";
 
 const listOf = (annotations: JsonObject | null, of: JsonObject = {}): JsonObject => ({
   tools: [{ name: "sweep", inputSchema, ...of, ...(annotations === null ? {} : { annotations }) }],
 });
 
-const gone = "is gone (MCP's default: ";
-const fresh = "is new (MCP's default: ";
+const table = new URL("mcp-annotations.txt", import.meta.url);
+
+/** The changes between two lists, whose annotations are cells of a table. */
+function changesBetween(before: string, after: string): readonly InventoryChange[] {
+  const [old = {}, now = {}] = [before, after].map((cell) => listOf(readValue(cell) as JsonObject | null)); // As the table has them.
+  return compareInventories(old, now).changes;
+}
 
 describe("annotations of an MCP list, an absent one having the protocol's default", () => {
-  test.each<[JsonObject | null, JsonObject | null, readonly string[]]>([
-    [null, { title: "Sweep" }, ["info title-changed"]],
-    [null, {}, []],
-    [null, { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }, []],
-    [{ readOnlyHint: false }, { destructiveHint: true }, []],
-    [{ readOnlyHint: true, destructiveHint: false }, { readOnlyHint: true, destructiveHint: true }, []],
-    [null, { readOnlyHint: true }, ["error effect-reduced"]],
-    [{}, { destructiveHint: false }, ["error effect-reduced"]],
-    [{ readOnlyHint: false }, { readOnlyHint: false, destructiveHint: false }, ["error effect-reduced"]],
-    [{ destructiveHint: true }, { readOnlyHint: true }, ["error effect-reduced"]],
-    [{ readOnlyHint: "yes" }, { readOnlyHint: true }, ["error effect-reduced"]],
-    [{ readOnlyHint: true }, null, ["warning effect-escalated"]],
-    [{ readOnlyHint: true }, { destructiveHint: false }, ["warning effect-escalated"]],
-    [{ destructiveHint: false }, { readOnlyHint: false }, ["warning effect-escalated"]],
-    [{ readOnlyHint: true }, { readOnlyHint: false }, ["error effect-escalated"]],
-    [{ readOnlyHint: true }, { destructiveHint: true }, ["error effect-escalated"]],
-    [{ destructiveHint: false }, { destructiveHint: true }, ["error effect-escalated"]],
-    [null, { openWorldHint: false }, ["warning open-world-lost"]],
-    [{ openWorldHint: false }, null, ["warning open-world-gained"]],
-    [{ openWorldHint: false }, { openWorldHint: true }, ["error open-world-gained"]],
-    [{ openWorldHint: true }, {}, []],
-    [null, { idempotentHint: true }, ["warning idempotency-gained"]],
-    [{ idempotentHint: true }, {}, ["warning idempotency-lost"]],
-    [{ idempotentHint: true }, { idempotentHint: false }, ["error idempotency-lost"]],
-    [
-      null,
-      { readOnlyHint: true, openWorldHint: false, idempotentHint: true },
-      ["error effect-reduced", "warning open-world-lost", "warning idempotency-gained"],
-    ],
-  ])("from %j to %j", (before, after, expected) => {
-    const { changes } = compareInventories(listOf(before), listOf(after));
+  const rows = readTable(table, "changes", ["before", "after", "changes…"]);
+  test.each(rows)("from $before to $after", ({ before, after, changes: expected }) => {
+    const changes = changesBetween(before, after);
     expect(changes.map(({ severity, rule }) => `${severity} ${rule}`)).toEqual(expected);
   });
 
@@ -51,23 +30,10 @@ describe("annotations of an MCP list, an absent one having the protocol's defaul
     expect(changes).toMatchObject([{ rule: "effect-reduced", severity: "error" }]);
   });
 
-  test.each<[JsonObject | null, JsonObject | null, string]>([
-    [null, { readOnlyHint: true }, `\`readOnlyHint: true\` ${fresh}\`false\`)`],
-    [{ readOnlyHint: true }, {}, `\`readOnlyHint: true\` ${gone}\`false\`)`],
-    [{ readOnlyHint: true }, { readOnlyHint: false }, "`readOnlyHint: false` now (before: `readOnlyHint: true`)"],
-    [null, { readOnlyHint: false, destructiveHint: false }, `\`destructiveHint: false\` ${fresh}\`true\`)`],
-    [
-      { readOnlyHint: false, destructiveHint: false },
-      { readOnlyHint: false, destructiveHint: true },
-      "`destructiveHint: true` now (before: `destructiveHint: false`)",
-    ],
-    [{ readOnlyHint: false, destructiveHint: false }, { readOnlyHint: true }, `\`readOnlyHint: true\` now (before:`],
-    [{ openWorldHint: false }, null, `\`openWorldHint: false\` ${gone}\`true\`)`],
-    [{ idempotentHint: true }, null, `\`idempotentHint: true\` ${gone}\`false\`)`],
-    [null, { title: "Sweep" }, 'the title changed from none to "Sweep"'],
-  ])("from %j to %j in the words of the list", (before, after, words) => {
-    const { changes } = compareInventories(listOf(before), listOf(after));
-    expect(changes.map(({ message }) => message.startsWith(words))).toEqual([true]);
+  const messages = readTable(table, "messages", ["before", "after", "message"]);
+  test.each(messages)("from $before to $after in the words of the list", (row) => {
+    const changes = changesBetween(row.before, row.after);
+    expect(changes.map(({ message }) => message.startsWith(row.message))).toEqual([true]);
     expect(JSON.stringify(changes)).not.toMatch(/open_world|"effect"|field-not-said|#\/effect/);
   });
 
