@@ -3,19 +3,19 @@
 
 import { resolve } from "node:path";
 import { Command, CommanderError, Option } from "commander";
-import { act, actAgain, actOnce } from "./command-line/act.js";
+import { execute, executeCached, executeOnChange } from "./command-line/execute.js";
 import {
   parseCount,
   parseFolder,
   parseNames,
   parseSeed,
+  reportFormats,
   type CachedOptions,
+  type CommandName,
   type CommandOptions,
-} from "./command-line/arguments.js";
-import { addGitCommands } from "./command-line/git-commands.js";
-import { ignoreClosedPipes, print, printError, printUsageError } from "./command-line/printing.js";
-import type * as Running from "./command-line/run-command.js";
-import { reportFormats, type CommandName } from "./command-line/report-formats.js";
+} from "./command-line/options.js";
+import { finish, ignoreClosedPipes, print, printError, printUsageError } from "./command-line/printing.js";
+import type { LintArguments } from "./command-line/requests.js";
 import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
 import type { AcceptOptions } from "./commands/accept.js";
 import type { ReviewOptions } from "./commands/review.js";
@@ -24,8 +24,8 @@ import { version } from "./config/version.js";
 type AddCommand = (name: CommandName, description: string) => Command;
 
 function addLint(add: AddCommand): void {
-  add("lint", "report what confuses models or breaks vendor rules, and fail on what vendors reject")
-    .option("--target <name>", "a target to check, instead of the configured ones; may be repeated", parseNames)
+  add("lint", "report what confuses models or breaks vendor rules, and fail on errors")
+    .option("--target <name>", "a target to check instead of the configured ones; may be repeated", parseNames)
     .option("--inventory <file>", "lint a file of tools, such as an MCP tools/list result, instead of the sources")
     .addOption(
       new Option("--payload <file>", "lint a file of tools in the format of the --target").conflicts("inventory"),
@@ -36,8 +36,8 @@ function addLint(add: AddCommand): void {
         .default("error"),
     )
     .option("--infos", "show infos, such as what a target cannot express, instead of counting them")
-    .action((options: CachedOptions & Running.LintArguments, command: Command) =>
-      actOnce(options, ({ lintCommand, requestLint, runCommand }, known) =>
+    .action((options: CachedOptions & LintArguments, command: Command) =>
+      executeCached(options, ({ lintCommand, requestLint, runCommand }, known) =>
         runCommand(
           lintCommand,
           { ...requestLint(options, (message) => command.error(message)), ...known },
@@ -51,12 +51,12 @@ type AcceptArguments = CommandOptions & AcceptOptions & { tool?: readonly string
 
 function addAccept(add: AddCommand): void {
   const command = add("accept", "record that a change is intended, in a file to commit with it")
-    .argument("[fingerprints...]", "fingerprints that the review shows beside each change, or their beginnings")
+    .argument("[fingerprints...]", "fingerprints from the review, or unique prefixes of them")
     .option("--all", "accept every change that fails the review, with a record for each")
     .option("--tool <name>", "accept every change of this tool that fails the review; may be repeated", parseNames)
-    .option("--reason <text>", "why the change is worth it, for reviewers of the record")
-    .option("--expires <date>", "the last day on which the record applies, as YYYY-MM-DD")
-    .option("--replace", "write a new record for a change that is accepted already")
+    .option("--reason <text>", "why the change is intended, for reviewers of the record")
+    .option("--expires <date>", "the last day on which the record applies (YYYY-MM-DD)")
+    .option("--replace", "replace the record of a change that is already accepted")
     .option("--prune", "remove records that match no change since the baseline or the last release");
   addSides(command)
     .addOption(failOnOption("the lowest severity that --all and --tool accept"))
@@ -65,8 +65,8 @@ function addAccept(add: AddCommand): void {
       const named = [fingerprints.length > 0, options.all, tool !== undefined, isPrune].filter((one) => one === true);
       if (named.length > 1) command.error("error: fingerprints, --all, --tool and --prune exclude each other");
       const { reason = "", format } = options;
-      return act(async ({ loadReviewKinds, locateReview, runCommand }) => {
-        const { acceptCommand, pruneCommand } = await loadReviewKinds();
+      return execute(async ({ loadReviewCommands, locateReview, runCommand }) => {
+        const { acceptCommand, pruneCommand } = await loadReviewCommands();
         const request = { ...options, ...locateReview(options), ...(tool === undefined ? {} : { tools: tool }) };
         return isPrune === true
           ? runCommand(pruneCommand, request, format)
@@ -75,17 +75,17 @@ function addAccept(add: AddCommand): void {
     });
 }
 
-/** What `review` and `accept` compare. */
+/** Adds the options that say what `review` and `accept` compare. */
 function addSides(command: Command): Command {
   return command
-    .option("--against <baseline>", "a git ref, such as origin/main, or an inventory file")
+    .option("--against <baseline>", "the baseline: a git ref, such as origin/main, or an inventory file")
     .option("--since <tag>", "the release to compare with (default: the newest release tag)")
     .option("--current <file>", "an inventory file to compare instead of the sources")
-    .option("--calls <file>", "a log of calls to replay: one JSON object per line, with tool and arguments")
+    .option("--calls <file>", "a log of calls to replay: one JSON object with tool and arguments per line")
     .addOption(
       new Option(
         "--unlikely <severity>",
-        "the severity of breaks that hardly any call meets (default: error for your own tools)",
+        "severity of breaks that few calls meet (default: error for your own tools)",
       ).choices(["error", "warning", "never"]),
     );
 }
@@ -95,10 +95,10 @@ function failOnOption(description: string): Option {
 }
 
 function addList(add: AddCommand): void {
-  add("list", "show every tool: name, family, stability, effect, parameters, description")
+  add("list", "list every tool: name, family, stability, effect, parameters, description")
     .option("--tokens", "show the estimated tokens of each tool for each configured target instead")
     .action(({ tokens = false, ...options }: CachedOptions & { tokens?: boolean }) =>
-      actOnce(options, ({ listCommand, locateProject, runCommand }, known) =>
+      executeCached(options, ({ listCommand, locateProject, runCommand }, known) =>
         runCommand(listCommand, { ...locateProject(options), ...known, tokens }, options.format),
       ),
     );
@@ -127,7 +127,7 @@ function commandAdder(program: Command): AddCommand {
       .description(description)
       .option(
         "--root <folder>",
-        "the project's folder (default: the nearest with a configuration, from the current one up)",
+        "the project's folder (default: the nearest with a configuration, from the current folder up)",
         parseFolder,
       )
       .option(
@@ -147,50 +147,52 @@ function addProjectCommands(program: Command): void {
   const add = commandAdder(program);
   const addCached: AddCommand = (name, description) =>
     add(name, description)
-      .option("--cache <folder>", "where to remember the run (default: node_modules/.cache/toolwright)")
-      .option("--no-cache", "neither use nor remember an earlier run");
+      .option("--cache <folder>", "folder of the cache (default: node_modules/.cache/toolwright)")
+      .option("--no-cache", "neither read nor write the cache");
   program
     .command("init")
-    .description("write what a project lacks for its first tools, after asking")
+    .description("set up a project for its first tool, after asking")
     .option("--root <folder>", "the project's folder (default: the current folder)", parseFolder)
     .option("--yes", "write without asking")
     .addOption(formatOption("init"))
     .exitOverride()
     .action(({ root = "", yes, format }: CommandOptions & { readonly yes?: true }) =>
-      act(({ confirmInit, initCommand, runCommand }) => {
+      execute(({ confirmInit, initCommand, runCommand }) => {
         const ask = yes === true ? {} : { confirm: format === "text" ? confirmInit : () => Promise.resolve(false) };
         return runCommand(initCommand, { root: resolve(root), ...ask }, format);
       }),
     );
   addCached("generate", "write the generated files, and remove stale ones")
-    .option("--watch", "generate again after each change, until the process ends")
+    .option("--watch", "generate again after each change")
     .action(({ watch, ...options }: CachedOptions & { readonly watch?: true }) =>
-      (watch === true ? actAgain : actOnce)(options, ({ generateCommand, locateProject, runCommand }, known) =>
-        runCommand(generateCommand, { ...locateProject(options), ...known }, options.format),
+      (watch === true ? executeOnChange : executeCached)(
+        options,
+        ({ generateCommand, locateProject, runCommand }, known) =>
+          runCommand(generateCommand, { ...locateProject(options), ...known }, options.format),
       ),
     );
   addCached("check", "fail if generated files are out of date").action((options: CachedOptions) =>
-    actOnce(options, ({ checkCommand, locateProject, runCommand }, known) =>
+    executeCached(options, ({ checkCommand, locateProject, runCommand }, known) =>
       runCommand(checkCommand, { ...locateProject(options), ...known }, options.format),
     ),
   );
   addList(addCached);
   addLint(addCached);
-  addCached("verify", "test every schema on values, and fail if the TypeScript compiler disagrees about one")
+  addCached("verify", "test every schema on sample values, and fail if the TypeScript compiler disagrees about one")
     .option("--seed <number>", "seed of the random values", parseSeed, 1)
-    .option("--instances <number>", "number of values to test for each schema", parseCount, 100)
+    .option("--instances <number>", "number of values per schema", parseCount, 100)
     .action(({ seed, instances, ...options }: CachedOptions & { seed: number; instances: number }) =>
-      actOnce(options, ({ locateProject, runCommand, verifyCommand }) =>
+      executeCached(options, ({ locateProject, runCommand, verifyCommand }) =>
         runCommand(verifyCommand, { ...locateProject(options), seed, instances }, options.format),
       ),
     );
   addSides(add("review", "report changes of the tools, and fail on breaking ones"))
     .addOption(failOnOption("the lowest severity that fails the review"))
-    .option("--verbose", "show each change in full, however many there are")
-    .option("--tool <name>", "show the changes of this tool only, in full; may be repeated", parseNames)
+    .option("--verbose", "show every change in full")
+    .option("--tool <name>", "show only the changes of this tool, in full; may be repeated", parseNames)
     .action(({ tool, ...options }: CommandOptions & ReviewOptions & { readonly tool?: readonly string[] }) =>
-      act(async ({ loadReviewKinds, locateReview, runCommand }) => {
-        const { reviewCommand } = await loadReviewKinds();
+      execute(async ({ loadReviewCommands, locateReview, runCommand }) => {
+        const { reviewCommand } = await loadReviewCommands();
         const tools = tool === undefined ? {} : { tools: tool };
         return runCommand(reviewCommand, { ...options, ...locateReview(options), ...tools }, options.format);
       }),
@@ -198,12 +200,34 @@ function addProjectCommands(program: Command): void {
   addAccept(add);
 }
 
+/** Adds the drivers that git runs, once for each version of a file. */
+function addGitDrivers(program: Command): void {
+  const load = () => import("./command-line/git-drivers.js");
+  program
+    .command("describe")
+    .description("print an inventory, one fact per line (git diff driver)")
+    .argument("<file>", "an inventory, or the result of an MCP server's tools/list")
+    .exitOverride()
+    .action(async (file: string) => finish((await load()).describe(file)));
+  program
+    .command("merge")
+    .description("merge three versions of a generated file into the second (git merge driver)")
+    .argument("<base>", "the common ancestor: %O")
+    .argument("<ours>", "our version, and the result: %A")
+    .argument("<theirs>", "their version: %B")
+    .option("--path <file>", "path of the file in the repository: %P (default: <ours>)")
+    .exitOverride()
+    .action(async (base: string, ours: string, theirs: string, { path = ours }: { path?: string }) =>
+      finish((await load()).mergeFiles({ base, ours, theirs, path })),
+    );
+}
+
 async function main(): Promise<void> {
   ignoreClosedPipes();
   try {
     const program = createProgram();
     addProjectCommands(program);
-    addGitCommands(program);
+    addGitDrivers(program);
     await program.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) {

@@ -1,11 +1,11 @@
-/** Writes to the streams of the process; no other file does. Loads little, since help and remembered runs need it. */
+/** The only writer to stdout and stderr. It loads little, because `--help` and cached runs need it. */
 
 import { disarmCommands, makeVisible, sealText } from "../report/visible-text.js";
-import type { Outcome } from "../cache/run-once.js";
+import type { Outcome } from "../cache/cached-run.js";
 
 export type StreamName = "stdout" | "stderr";
 
-/** What decides about the layout of a text. */
+/** Properties of a stream that affect the layout of a report. */
 export interface StreamFacts {
   readonly isTerminal: boolean;
   /** Undefined in a pipe or a file. */
@@ -21,27 +21,27 @@ export function describeStream(name: StreamName): StreamFacts {
   return { isTerminal, width: isTerminal ? columns : undefined, hasColours };
 }
 
-/** Everything that a person or a machine reads leaves the process here. */
+/** Writes escaped text; `hasCommands` keeps the workflow commands of GitHub Actions in it. */
 export function print(name: StreamName, text: string, hasCommands = false): void {
   const sealed = sealText(text, describeStream(name));
   process[name].write(hasCommands ? sealed : disarmCommands(sealed));
 }
 
-/** Prints an error outside of a report: what went wrong, on one line, and lines of our own. */
+/** Prints an error outside a report: the message on one line, and further lines, which must be our own. */
 export function printError(message: string, ...more: readonly string[]): void {
   print("stderr", [makeVisible(message), ...more].map((line) => `${line}\n`).join(""));
 }
 
-/** Prints a message of commander: one line with the user's arguments, and perhaps a suggestion after it. */
+/** Prints an error message of commander: one line that quotes arguments, and an optional suggestion. */
 export function printUsageError(text: string): void {
   const [, message = "", suggestion] = /^(.*?)(?:\n(\(Did you mean [^\n]*\?\)))?\n?$/s.exec(text) ?? [];
   printError(message, ...(suggestion === undefined ? [] : [suggestion]));
 }
 
-/** Stands for the seconds in `Outcome.time`. */
+/** Placeholder of the seconds in `Outcome.time`. */
 export const secondsMark = "{seconds}";
 
-/** Prints the outcome of a command; the time counts from the start of the process. */
+/** Prints the outcome of a command and sets the exit code. */
 export function finish({ exitCode, stdout, stderr, time = "", hasCommands }: Outcome): void {
   const seconds = (performance.now() / 1000).toFixed(1);
   print("stderr", stderr);
@@ -53,14 +53,14 @@ export function finish({ exitCode, stdout, stderr, time = "", hasCommands }: Out
   process.exitCode = exitCode;
 }
 
-/** Shows the current stage, only on a terminal: other output is for machines and logs. */
+/** Shows the current stage on a terminal. */
 export function createProgress() {
   const isShown = describeStream("stderr").isTerminal && process.env["CI"] === undefined;
   const show = (text: string): void => void (isShown && process.stderr.write(`\r\u001b[K${text}`));
   return { show: (stage: string) => show(`${makeVisible(stage)} ...`), clear: () => show("") };
 }
 
-/** A reader such as `head` may close its end early, which is no failure. */
+/** A reader such as `head` may close its end of the pipe early. */
 export function ignoreClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on("error", (error: NodeJS.ErrnoException) => {

@@ -1,30 +1,23 @@
-/** From a command's options to what it is asked to do. */
+/** From the options of a command to its request. */
 
 import { dirname, resolve } from "node:path";
 import { targetNames, type TargetName } from "@toolwright/runtime/targets";
 import type { GenerateOptions } from "../commands/generate.js";
 import type { LintOptions } from "../commands/lint.js";
 import type { ReviewOptions } from "../commands/review.js";
-import { loadConfig } from "../config/settings.js";
-import { knownCodes } from "../lint/lint-rules.js";
 import { findProject } from "../config/find-config.js";
 import { findFolder } from "../disk/project-folder.js";
 import { nearest } from "../diagnostics/spelling.js";
-import type { CommandOptions } from "./arguments.js";
+import type { CommandOptions } from "./options.js";
 
 /** Without a root, the folder of the configuration file is the root: the given one, or the nearest one above. */
 export function locateProject({ root, config }: CommandOptions): GenerateOptions & { readonly config?: string } {
   const file = config === undefined ? undefined : resolve(root ?? "", config);
   const folder = resolve(root ?? (file === undefined ? "" : dirname(file)));
-  // Without the folder there is no configuration either, which the run then reports.
+  // The run reports a missing folder as a missing configuration.
   const start = findFolder(folder) ?? folder;
   if (file !== undefined) return { root: start, config: file };
   return { root: root === undefined ? (findProject(start) ?? start) : start };
-}
-
-/** The folder of the generated files, relative to the root; empty if the settings cannot be read. */
-export function locateOutput(project: Pick<GenerateOptions, "root" | "config">): string {
-  return loadConfig(project, knownCodes).settings?.output ?? "";
 }
 
 function projectOptions({ root, config }: CommandOptions): string[] {
@@ -34,7 +27,7 @@ function projectOptions({ root, config }: CommandOptions): string[] {
 
 export type LintArguments = CommandOptions & Omit<LintOptions, "targets"> & { readonly target?: readonly string[] };
 
-/** Ends the command with a message about its options. */
+/** Ends the command with a usage error. */
 type Refuse = (message: string) => never;
 
 /** File names are relative to the current folder. */

@@ -1,91 +1,93 @@
-/** Runs a command now, and again whenever a file changes that it may depend on, until the process ends. */
+/** Runs a command now, and again after each change of a file that it may depend on. */
 
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import { watch } from "chokidar";
-import type { Changes, RepeatedRun } from "../cache/run-again.js";
-import type { Outcome } from "../cache/run-once.js";
+import type { Outcome } from "../cache/cached-run.js";
+import type { Changes, IncrementalRun } from "../cache/incremental-run.js";
+import { loadConfig, type ConfigRequest } from "../config/settings.js";
 import { posixPath, relativePath } from "../diagnostics/locations.js";
 import { isInstalled } from "../disk/packages.js";
+import { knownCodes } from "../lint/lint-rules.js";
 import { makeVisible } from "../report/visible-text.js";
 import { finish, print } from "./printing.js";
 
 export interface WatchRequest {
-  /** Folder of the project. */
-  readonly root: string;
-  readonly repeated: RepeatedRun;
-  /** Folder of the generated files, relative to the root, which may change with the settings. */
-  readonly output: () => string;
+  readonly project: ConfigRequest;
+  readonly incremental: IncrementalRun;
   /** Folder of the cache, absolute; undefined without one. */
   readonly cache: string | undefined;
 }
 
-/** Milliseconds without a change that end a series. */
-const quiet = {
-  /** One saved file, which an editor may write in two steps. */
+/** Debounce time in milliseconds. */
+const debounce = {
+  /** For one saved file, which an editor may write in two steps. */
   file: 5,
-  /** Anything else: another branch changes, adds and deletes many files. */
-  series: 50,
+  /** For anything else, such as a checkout of another branch. */
+  batch: 50,
 };
 
-/** Milliseconds in which a second report of one file gets lost. */
+/** chokidar drops a second event of one file within 50 ms. */
 const throttled = 60;
 
-/** Milliseconds without a change after which the next run asks about everything, in case a report got lost. */
+/** Milliseconds without an event until a full run, in case events got lost. */
 const idle = 1000;
 
-/** Changed files that are named; a series may have thousands. */
+/** The message about a batch of changes names so many files. */
 const mostNamed = 3;
 
-interface Series {
-  /** Relative to the root; empty if nothing was reported. */
+interface Batch {
+  /** Relative to the root; empty if no event was reported. */
   readonly names: readonly string[];
   readonly changes: Changes;
 }
 
-/** Ends only where the system refuses to watch so many files, with its error. */
-export async function watchProject({ root, repeated, output, cache }: WatchRequest): Promise<never> {
-  const watcher = watchFiles({ root, output: output(), cache: cache && relativePath(root, cache) }, repeated.knows);
-  const nextNews = async (patience: number): Promise<Series | undefined> => {
-    const series = await watcher.next(patience);
-    return series === undefined || repeated.isNews(series.changes) ? series : nextNews(patience);
+/** Rejects only if the system refuses to watch so many files. */
+export async function watchProject({ project, incremental, cache }: WatchRequest): Promise<never> {
+  const { root } = project;
+  // The output folder may change with the settings; it is empty if they cannot be read.
+  const output = (): string => loadConfig(project, knownCodes).settings?.output ?? "";
+  const watcher = watchFiles({ root, output: output(), cache: cache && relativePath(root, cache) }, incremental.knows);
+  const nextChange = async (timeout: number): Promise<Batch | undefined> => {
+    const batch = await watcher.next(timeout);
+    return batch === undefined || incremental.hasNews(batch.changes) ? batch : nextChange(timeout);
   };
-  const next = async ({ names }: Series): Promise<Series> => {
-    const soon = await nextNews(names.length === 0 ? Infinity : throttled);
+  const next = async ({ names }: Batch): Promise<Batch> => {
+    const soon = await nextChange(names.length === 0 ? Infinity : throttled);
     if (soon !== undefined) return soon;
-    const again = repeated.changedAgain();
+    const again = incremental.changedAgain();
     if (again.length > 0) return { names: again.map((path) => relativePath(root, path)), changes: new Set(again) };
-    return (await nextNews(idle)) ?? { names: [], changes: "anything" };
+    return (await nextChange(idle)) ?? { names: [], changes: "anything" };
   };
   try {
     await Promise.race([watcher.ready, watcher.failed]);
     let shown: Outcome | undefined;
-    for (let series: Series = { names: [], changes: "anything" }; ;) {
+    for (let batch: Batch = { names: [], changes: "anything" }; ;) {
       const start = performance.now();
-      const { outcome, files } = await runOrExplain(repeated, series.changes);
+      const { outcome, files } = await runOrExplain(incremental, batch.changes);
       watcher.follow(files);
       watcher.ignore(output());
-      // Nobody is told of a run that only looks whether everything is as it should be.
-      if (shown === undefined || series.names.length > 0 || outcome.hasWritten || outcome.stderr !== shown.stderr) {
-        if (shown !== undefined && series.names.length === 0) print("stderr", "\nChanged: what is not watched\n");
+      // A full run without news stays silent.
+      if (shown === undefined || batch.names.length > 0 || outcome.hasWritten || outcome.stderr !== shown.stderr) {
+        if (shown !== undefined && batch.names.length === 0) print("stderr", "\nChanged: files that are not watched\n");
         show(outcome, performance.now() - start);
         shown = outcome;
       }
-      series = await Promise.race([next(series), watcher.failed]);
-      if (series.names.length > 0)
-        print("stderr", `\nChanged: ${makeVisible(joinPhrases(series.names, { most: mostNamed }))}\n`);
+      batch = await Promise.race([next(batch), watcher.failed]);
+      if (batch.names.length > 0)
+        print("stderr", `\nChanged: ${makeVisible(joinPhrases(batch.names, { most: mostNamed }))}\n`);
     }
   } finally {
     await watcher.end();
   }
 }
 
-async function runOrExplain({ run }: RepeatedRun, changes: Changes): ReturnType<RepeatedRun["run"]> {
+async function runOrExplain({ run }: IncrementalRun, changes: Changes): ReturnType<IncrementalRun["run"]> {
   try {
     return await run(changes);
   } catch (error) {
-    // The next change may fix it: git may be halfway through switching branches.
+    // The next change may fix it: a checkout may be in progress.
     const stderr = `toolwright could not run: ${makeVisible(error instanceof Error ? error.message : String(error))}\n`;
     return { outcome: { stdout: "", stderr, exitCode: 2 }, files: [] };
   }
@@ -97,9 +99,9 @@ function show({ time: _, ...outcome }: Outcome, milliseconds: number): void {
 }
 
 interface FileChange {
-  /** Whether nothing but the text of a known file has changed. */
+  /** Whether it changes only the text of a known file. */
   readonly isText: boolean;
-  /** An editor may empty a file before it writes. */
+  /** An editor may truncate a file before it writes. */
   readonly isEmpty: boolean;
 }
 
@@ -110,8 +112,8 @@ interface WatchedFolder {
   readonly cache: string | undefined;
 }
 
-/** Collects changes of files, but not of those that runs write. */
-function watchFiles({ root, output, cache }: WatchedFolder, knows: RepeatedRun["knows"]) {
+/** Collects the changes of all files except those that runs write. */
+function watchFiles({ root, output, cache }: WatchedFolder, knows: IncrementalRun["knows"]) {
   let generated = output;
   const isOurs = (path: string): boolean => {
     const name = relativePath(root, resolve(path));
@@ -125,16 +127,16 @@ function watchFiles({ root, output, cache }: WatchedFolder, knows: RepeatedRun["
   let wake = (): void => undefined;
   watcher.on("all", (event, path, stats?: { readonly size: number }) => {
     if (isOurs(path)) return;
-    // The watcher forgets a deleted file unless it is added again; inside the root, it watches the folders.
+    // chokidar forgets a deleted file; inside the root, it watches the folders.
     if (event === "unlink" && isElsewhere(path)) watcher.add(posixPath(path));
     changed.set(path, { isText: event === "change" && knows(path), isEmpty: stats?.size === 0 });
     wake();
   });
   return {
     ready: new Promise<void>((done) => void watcher.once("ready", done)),
-    /** Rejects where the system refuses to watch so many files. */
+    /** Rejects if the system refuses to watch so many files. */
     failed: new Promise<never>((_, reject) => void watcher.once("error", reject)),
-    /** Files elsewhere, such as another package of a monorepo. */
+    /** Also watches files outside the root, such as those of another package of a monorepo. */
     follow: (files: readonly string[]) => {
       const others = files.filter((file) => !followed.has(file));
       watcher.add(others.map(posixPath).filter(isElsewhere));
@@ -146,19 +148,19 @@ function watchFiles({ root, output, cache }: WatchedFolder, knows: RepeatedRun["
       if (former !== folder && former !== "") watcher.add(join(root, former));
     },
     end: () => watcher.close(),
-    /** The next series of changes; undefined if none begins in this many milliseconds. */
-    next: async (patience: number): Promise<Series | undefined> => {
+    /** The next batch of changes; undefined if none begins within `timeout` milliseconds. */
+    next: async (timeout: number): Promise<Batch | undefined> => {
       if (changed.size === 0) {
         await new Promise<void>((done) => {
           wake = done;
-          if (Number.isFinite(patience)) void setTimeout(patience).then(done);
+          if (Number.isFinite(timeout)) void setTimeout(timeout).then(done);
         });
       }
       if (changed.size === 0) return undefined;
       const isSaved = ({ isText, isEmpty }: FileChange): boolean => changed.size === 1 && isText && !isEmpty;
       for (let before = -1; before !== changed.size;) {
         before = changed.size;
-        await setTimeout([...changed.values()].every(isSaved) ? quiet.file : quiet.series);
+        await setTimeout([...changed.values()].every(isSaved) ? debounce.file : debounce.batch);
       }
       const paths = [...changed.keys()].sort();
       const areTexts = [...changed.values()].every(({ isText }) => isText);

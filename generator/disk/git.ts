@@ -8,7 +8,7 @@
 import { spawnSync } from "node:child_process";
 import { dirname, join, posix } from "node:path";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
-import { exists, recordOther } from "./reads.js";
+import { exists, recordUntracked } from "./reads.js";
 
 export interface GitRepository {
   readonly root: string;
@@ -32,7 +32,7 @@ const mostBytes = 512 * 1024 * 1024;
 const settings = ["--no-pager", "-c", "color.ui=false", "-c", "core.quotePath=false", "-c", "core.fsmonitor=false"];
 
 function runGit(root: string, args: readonly string[]): GitAnswer {
-  recordOther();
+  recordUntracked();
   const { status, stdout, stderr, error } = spawnSync("git", ["-C", root, ...settings, ...args], {
     encoding: "utf8",
     maxBuffer: mostBytes,

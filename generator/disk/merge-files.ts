@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mergeLines, type MergedFiles } from "./git.js";
-import { readText, recordOther } from "./reads.js";
+import { readText, recordUntracked } from "./reads.js";
 
 export function readVersions({ base, ours, theirs }: MergedFiles): MergedFiles {
   return { base: readText(base), ours: readText(ours), theirs: readText(theirs) };
@@ -25,6 +25,6 @@ export function mergeTexts(texts: MergedFiles): ReturnType<typeof mergeLines> {
 }
 
 export function writeMerged({ ours }: MergedFiles, text: string): void {
-  recordOther();
+  recordUntracked();
   writeFileSync(ours, text);
 }

@@ -1,13 +1,14 @@
-/** Reads of the disk: all of the generator's go through here, so that a run can record what it depends on. */
+/** Every read of the disk: all others go through these functions, so that a run can record its inputs. */
 
 import { hash } from "node:crypto";
 import fs, { type Dirent, type Stats } from "node:fs";
 import { resolve } from "node:path";
 
-/** Questions about a path, each with a short answer that stays the same as long as the disk does. */
-export type Question = "content" | "kind" | "link" | "entries" | "real path";
+/** What a read depends on: the content of a file, what is at a path, the names in a folder, or where links lead. */
+export type ReadKind = "content" | "kind" | "link" | "entries" | "real path";
 
-const answers: Readonly<Record<Question, (path: string) => string>> = {
+/** Each result is short, and changes with what such a read returns. */
+const fingerprints: Readonly<Record<ReadKind, (path: string) => string>> = {
   content: (path) => hash("sha1", fs.readFileSync(path), "base64"),
   kind: (path) => kindOf(fs.statSync(path, { throwIfNoEntry: false })),
   link: (path) => kindOf(fs.lstatSync(path, { throwIfNoEntry: false })),
@@ -18,12 +19,12 @@ const answers: Readonly<Record<Question, (path: string) => string>> = {
   "real path": (path) => fs.realpathSync.native(path),
 };
 
-export const questions = Object.keys(answers) as readonly Question[]; // The keys of a record are its names.
+export const readKinds = Object.keys(fingerprints) as readonly ReadKind[]; // The keys of the record.
 
-/** Answers a question without recording it. What cannot be read answers with the code of the error. */
-export function answer(question: Question, path: string): string {
+/** Fingerprints a path without recording it; for an unreadable path, the result is the code of the error. */
+export function fingerprint(kind: ReadKind, path: string): string {
   try {
-    return answers[question](path);
+    return fingerprints[kind](path);
   } catch (error) {
     return `! ${error instanceof Error && "code" in error ? String(error.code) : String(error)}`;
   }
@@ -36,28 +37,27 @@ function kindOf(found: Stats | Dirent | undefined): string {
   return found.isSymbolicLink() ? "link" : "other";
 }
 
-export interface ReadRecorder {
-  /** Called before the read, with an absolute path. */
-  readonly asked: (question: Question, path: string) => void;
-  /** The process depends on, or does, something that no question covers. */
-  readonly didOther: () => void;
+export interface ReadObserver {
+  /** Called before each read, with an absolute path. */
+  readonly onRead: (kind: ReadKind, path: string) => void;
+  /** Called on writes and child processes, whose effects no fingerprint covers. */
+  readonly onUntracked: () => void;
 }
 
-/** One at a time: a process runs one command. */
-let recorder: ReadRecorder | undefined;
+/** There is one observer at a time: a process runs one command. */
+let observer: ReadObserver | undefined;
 
-/** Tells the recorder about every read from now on; undefined ends it. */
-export function recordReads(next: ReadRecorder | undefined): void {
-  recorder = next;
+/** Replaces the observer; undefined removes it. */
+export function observeReads(next: ReadObserver | undefined): void {
+  observer = next;
 }
 
-/** Writes and other processes change what a run depends on, so a recorded run cannot be repeated from its reads. */
-export function recordOther(): void {
-  recorder?.didOther();
+export function recordUntracked(): void {
+  observer?.onUntracked();
 }
 
-export function recordRead(question: Question, path: string): void {
-  recorder?.asked(question, resolve(path));
+export function recordRead(kind: ReadKind, path: string): void {
+  observer?.onRead(kind, resolve(path));
 }
 
 export function readBytes(path: string): Buffer {
@@ -69,19 +69,19 @@ export function readText(path: string): string {
   return readBytes(path).toString("utf8");
 }
 
-/** Opens a file to read it in parts; the caller closes it. */
+/** Opens a file, which the caller must close. */
 export function openFile(path: string): number {
   recordRead("content", path);
   return fs.openSync(path, "r");
 }
 
-/** What is at a path, links followed; undefined for nothing. */
+/** Follows links; undefined for nothing. */
 export function statOf(path: string): Stats | undefined {
   recordRead("kind", path);
   return fs.statSync(path, { throwIfNoEntry: false });
 }
 
-/** What is at a path, which may be a link; undefined for nothing. */
+/** Follows no link; undefined for nothing. */
 export function linkStatOf(path: string): Stats | undefined {
   recordRead("link", path);
   return fs.lstatSync(path, { throwIfNoEntry: false });
@@ -102,7 +102,7 @@ export function realPath(path: string): string {
   return fs.realpathSync(path);
 }
 
-/** The functions of `node:fs` that a search for files uses. */
+/** The functions of `node:fs` that a glob search uses. */
 export const searchableDisk = {
   readdirSync: listEntries,
   statSync: (path: string) => {

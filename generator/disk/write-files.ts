@@ -5,7 +5,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import { diskFinding } from "./disk-problems.js";
-import { recordOther } from "./reads.js";
+import { recordUntracked } from "./reads.js";
 
 /** Changes to files of the project; paths are relative to its root. */
 export interface FileChanges {
@@ -19,7 +19,7 @@ export interface FileChanges {
  * Deletes before it writes: where letter case does not count, both files may have one name.
  */
 export function writeFiles(root: string, changes: FileChanges): Diagnostic | undefined {
-  if (changes.write.length + changes.remove.length > 0) recordOther();
+  if (changes.write.length + changes.remove.length > 0) recordUntracked();
   const staged = changes.write.map(({ path, text }) => {
     const target = join(root, path);
     return { target, temporary: `${target}.${randomUUID()}.tmp`, text };

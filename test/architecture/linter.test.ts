@@ -32,7 +32,7 @@ test.each([
   ["generator/plan/plan.ts", "export const mode = process.env.MODE;", "no-restricted-globals"],
   ["generator/cli.ts", "console.log(1);", "no-restricted-globals"],
   ["generator/cli.ts", 'process.stdout.write("a");', "no-restricted-properties"],
-  ["generator/command-line/terminal.ts", "export const { stderr } = process;", "no-restricted-properties"],
+  ["generator/command-line/run-command.ts", "export const { stderr } = process;", "no-restricted-properties"],
   ["generator/plan/plan.ts", "export default 1;", "no-restricted-syntax"],
   ["runtime/src/metadata.ts", 'export * from "../../generator/surface/tool-names.js";', restrictedImport],
   ["runtime/src/metadata.ts", 'import "node:fs";', restrictedLibrary],

@@ -101,7 +101,7 @@ function editsOf(value: JsonValue, path = ""): Edit[] {
 }
 
 test("the commands that git runs load no compiler, and nothing else that takes long", () => {
-  const [own = ""] = readdirSync(join(repository, "dist")).filter((file) => file.startsWith("git-files-"));
+  const [own = ""] = readdirSync(join(repository, "dist")).filter((file) => file.startsWith("git-drivers-"));
   const loaded = ["cli.js", own].flatMap((file) => [...loadedBy(join(repository, "dist", file), new Set())]);
   expect(loaded.filter((name) => !name.startsWith("node:")).sort()).toEqual([
     "commander",

@@ -1,4 +1,4 @@
-/** What a command is, and the commands that read the sources alone: what each runs, and how its result is shown. */
+/** The definition of a command, and those of every command except review and accept. */
 
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { GenerateOptions, GenerateResult, ListOptions, ListResult } from "../commands/generate.js";
@@ -13,7 +13,7 @@ import type { Screen } from "../report/screen.js";
 import { renderClean, renderGenerated } from "../report/summary-text.js";
 import { renderTokenTable, renderToolTable } from "../report/tool-table.js";
 import { hasDisagreements, renderVerification } from "../report/verification-text.js";
-import type { CommandName, ReportFormat } from "./report-formats.js";
+import type { CommandName, ReportFormat } from "./options.js";
 import type { VerifyOptions, VerifyResult } from "../commands/verify.js";
 
 interface RunResult {
@@ -21,14 +21,13 @@ interface RunResult {
   readonly ran: boolean;
 }
 
-/** What every command is told. */
 export interface RunOptions {
   /** Folder of the project. */
   readonly root: string;
   readonly onStage?: (stage: string) => void;
 }
 
-export interface CommandKind<
+export interface CommandDefinition<
   Options extends RunOptions,
   Result extends RunResult,
   Name extends CommandName = CommandName,
@@ -37,15 +36,15 @@ export interface CommandKind<
   /** Renders the result for machines, by format name; every format includes the diagnostics. */
   readonly formats: Readonly<Record<ReportFormat<Name>, (result: Result, root: string) => string | Promise<string>>>;
   readonly text: (result: Result, screen: Screen) => string | Promise<string>;
-  /** Whether the text counts the findings itself. */
+  /** Set if the text counts the findings itself. */
   readonly countsFindings?: true;
-  /** Whether people are told how long it took. */
+  /** Set if a terminal shows how long the run took. */
   readonly isTimed?: true;
   /** Whether a run without errors has changed files. */
   readonly changesFiles?: (result: Result) => boolean;
-  /** A sentence: what an error prevents the command from doing. */
+  /** The sentence that says what an error prevented. */
   readonly undone: string;
-  /** Whether an error stops the command, or it goes on with the tools that have none. */
+  /** Whether an error stops the command, or leaves it the tools without errors. */
   readonly onError: "stop" | "go on";
   /** Whether a run without errors leaves something to fix. */
   readonly needsWork: (result: Result) => boolean;
@@ -54,7 +53,7 @@ export interface CommandKind<
 // Each command loads what it needs: the compiler takes half a second.
 const generating = () => import("../commands/generate.js");
 
-/** Only formats that are read in the repository need the project's place in it, for which git runs. */
+/** Adds the project's path in its repository, which costs a git process, to the formats that need it. */
 export function inRepository<Result>(render: (result: InRepository<Result>) => string) {
   return async (result: Result, root: string): Promise<string> => {
     const { findPrefix } = await import("../disk/git.js");
@@ -64,7 +63,7 @@ export function inRepository<Result>(render: (result: InRepository<Result>) => s
 
 const hasDrift = ({ files }: GenerateResult): boolean => files.some(({ state }) => state !== "unchanged");
 
-export const initCommand: CommandKind<InitOptions, InitResult, "init"> = {
+export const initCommand: CommandDefinition<InitOptions, InitResult, "init"> = {
   run: async (options) => (await import("../commands/init.js")).init(options),
   formats: { json: renderInitJson },
   text: renderInit,
@@ -73,7 +72,7 @@ export const initCommand: CommandKind<InitOptions, InitResult, "init"> = {
   needsWork: ({ edits, isWritten }) => edits.length > 0 && !isWritten,
 };
 
-export const generateCommand: CommandKind<GenerateOptions, GenerateResult, "generate"> = {
+export const generateCommand: CommandDefinition<GenerateOptions, GenerateResult, "generate"> = {
   run: async (options) => (await generating()).generate(options),
   formats: { json: renderFilesJson },
   text: renderGenerated,
@@ -84,7 +83,7 @@ export const generateCommand: CommandKind<GenerateOptions, GenerateResult, "gene
   needsWork: () => false,
 };
 
-export const checkCommand: CommandKind<GenerateOptions, GenerateResult, "check"> = {
+export const checkCommand: CommandDefinition<GenerateOptions, GenerateResult, "check"> = {
   run: async (options) => (await generating()).check(options),
   formats: { json: renderFilesJson },
   text: async (result, screen) => {
@@ -98,7 +97,7 @@ export const checkCommand: CommandKind<GenerateOptions, GenerateResult, "check">
   needsWork: hasDrift,
 };
 
-export const listCommand: CommandKind<ListOptions, ListResult, "list"> = {
+export const listCommand: CommandDefinition<ListOptions, ListResult, "list"> = {
   run: async (options) => (await generating()).list(options),
   formats: { json: renderToolsJson },
   text: ({ tools, tokens }, { palette, width }) =>
@@ -108,7 +107,7 @@ export const listCommand: CommandKind<ListOptions, ListResult, "list"> = {
   needsWork: () => false,
 };
 
-export const lintCommand: CommandKind<LintOptions, LintResult, "lint"> = {
+export const lintCommand: CommandDefinition<LintOptions, LintResult, "lint"> = {
   run: async (options) => (await import("../commands/lint.js")).lint(options),
   formats: {
     json: renderLintJson,
@@ -123,7 +122,7 @@ export const lintCommand: CommandKind<LintOptions, LintResult, "lint"> = {
   needsWork: ({ failed }) => failed,
 };
 
-export const verifyCommand: CommandKind<VerifyOptions, VerifyResult, "verify"> = {
+export const verifyCommand: CommandDefinition<VerifyOptions, VerifyResult, "verify"> = {
   run: async (options) => (await import("../commands/verify.js")).verify(options),
   formats: { json: renderVerificationJson },
   text: (result, { palette }) => renderVerification(result, palette),

@@ -1,20 +1,34 @@
-/** From the strings behind an option to its values. */
+/** Options that several commands share: their types, choices and parsers. */
 
 import { InvalidArgumentError } from "commander";
 import { findFolder } from "../disk/project-folder.js";
 
-/** What every command takes. */
 export interface CommandOptions {
   readonly root?: string;
   readonly config?: string;
   readonly format: string;
 }
 
-/** What commands take whose outcome is remembered. */
 export interface CachedOptions extends CommandOptions {
-  /** The folder for it; false for none. */
+  /** Folder of the cache; false for none. */
   readonly cache?: string | false;
 }
+
+/** The machine-readable formats of each command. This module stays small: `--help` loads it. */
+export const reportFormats = {
+  init: ["json"],
+  generate: ["json"],
+  check: ["json"],
+  list: ["json"],
+  lint: ["json", "github", "sarif", "junit"],
+  verify: ["json"],
+  review: ["json", "markdown", "github", "sarif", "junit"],
+  accept: ["json"],
+} as const;
+
+export type CommandName = keyof typeof reportFormats;
+
+export type ReportFormat<Name extends CommandName> = (typeof reportFormats)[Name][number];
 
 export function parseFolder(path: string): string {
   if (findFolder(path) === undefined) throw new InvalidArgumentError("The folder does not exist.");

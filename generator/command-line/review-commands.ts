@@ -1,4 +1,4 @@
-/** The commands that compare contracts: what each runs, and how its result is shown. */
+/** The definitions of review and accept. */
 
 import type { AcceptOptions, AcceptResult } from "../commands/accept.js";
 import { reviewFile, type ReviewOptions, type ReviewResult } from "../commands/review.js";
@@ -9,11 +9,11 @@ import { renderReviewJunit } from "../report/review-junit.js";
 import { renderReviewMarkdown } from "../report/review-markdown.js";
 import { renderReviewSarif } from "../report/review-sarif.js";
 import { renderReview } from "../report/review-text.js";
-import { inRepository, type CommandKind } from "./command-kinds.js";
+import { inRepository, type CommandDefinition } from "./command-definitions.js";
 
 const accepting = () => import("../commands/accept.js");
 
-export const reviewCommand: CommandKind<ReviewOptions, ReviewResult, "review"> = {
+export const reviewCommand: CommandDefinition<ReviewOptions, ReviewResult, "review"> = {
   run: async (options) =>
     options.current === undefined
       ? (await import("../commands/review-project.js")).review(options)
@@ -31,7 +31,7 @@ export const reviewCommand: CommandKind<ReviewOptions, ReviewResult, "review"> =
   needsWork: ({ changes }) => changes.some(({ gates }) => gates),
 };
 
-export const acceptCommand: CommandKind<AcceptOptions, AcceptResult, "accept"> = {
+export const acceptCommand: CommandDefinition<AcceptOptions, AcceptResult, "accept"> = {
   run: async (options) => (await accepting()).accept(options),
   formats: { json: renderAcceptanceJson },
   text: renderAccepted,
@@ -40,7 +40,7 @@ export const acceptCommand: CommandKind<AcceptOptions, AcceptResult, "accept"> =
   needsWork: () => false,
 };
 
-export const pruneCommand: CommandKind<ReviewOptions, AcceptResult, "accept"> = {
+export const pruneCommand: CommandDefinition<ReviewOptions, AcceptResult, "accept"> = {
   ...acceptCommand,
   run: async (options) => (await accepting()).prune(options),
   text: renderPruned,

@@ -1,14 +1,14 @@
-/** What git asks of a version of a file; nothing here loads the compiler. */
+/** The diff driver and the merge driver, which git starts once per file; neither loads the compiler. */
 
 import { resolve } from "node:path";
-import type { Outcome } from "../cache/run-once.js";
+import type { Outcome } from "../cache/cached-run.js";
 import { findFile } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
 import { merge } from "../commands/merge.js";
 import { renderInventoryFile } from "../report/inventory-file.js";
 import { makeVisible } from "../report/visible-text.js";
 
-/** From 129 on git considers the driver broken and aborts the merge; below, it considers the file in conflict. */
+/** Git aborts the merge on an exit code above 128, and reports a conflict on a lower one. */
 const mergeFailed = 129;
 
 export function describe(name: string): Outcome {

@@ -1,0 +1,57 @@
+/** Runs a command unless its outcome is in the cache. */
+
+import { dirname, join, resolve } from "node:path";
+import { kindOfPath } from "../disk/project-folder.js";
+import type { SurfaceSnapshot, SnapshotStore } from "../surface/surface-snapshot.js";
+import { readEntry, writeEntry } from "./cache-files.js";
+import { changedReads, memoizedFingerprint } from "./disk-snapshot.js";
+
+/** The output and exit code of a command. */
+export interface Outcome {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number;
+  /** Ends the text on a terminal, with a placeholder for the seconds since the start of the process. */
+  readonly time?: string;
+  /** Whether the workflow commands in `stdout` are our own. */
+  readonly hasCommands?: boolean;
+  /** Whether the command has changed files. */
+  readonly hasWritten?: boolean;
+}
+
+export interface CachedCommand {
+  /** Folder of the cache; undefined for none. */
+  readonly folder: string | undefined;
+  /** All inputs of the surface except the disk. */
+  readonly project: readonly unknown[];
+  /** Further inputs of the outcome. */
+  readonly command: readonly unknown[];
+  readonly run: (memory?: SnapshotStore) => Promise<Outcome>;
+}
+
+/** Returns the cached outcome if no input has changed; else runs the command, which reads only what has changed. */
+export async function runCached({ folder, project, command, run }: CachedCommand): Promise<Outcome> {
+  if (folder === undefined) return run();
+  const [surfaceKey, key] = [JSON.stringify(project), JSON.stringify([...project, ...command])];
+  const fingerprint = memoizedFingerprint();
+  const cached = readEntry<Outcome>(folder, key);
+  if (cached !== undefined && changedReads(cached.disk, fingerprint).next().done === true) return cached.value;
+  // A cache hit does not load it.
+  const { recordRun } = await import("./surface-cache.js");
+  const { result, disk, entry } = await recordRun({
+    entry: readEntry<SurfaceSnapshot>(folder, surfaceKey),
+    fingerprint,
+    run,
+  });
+  if (entry !== undefined) await writeEntry(folder, { key: surfaceKey, ...entry });
+  if (disk !== undefined && result.exitCode !== 2) await writeEntry(folder, { key, disk, value: result });
+  return result;
+}
+
+/** The default: inside the nearest `node_modules`. */
+export function findCacheFolder(start: string): string | undefined {
+  const folder = resolve(start);
+  const packages = join(folder, "node_modules");
+  if (kindOfPath(packages) === "folder") return join(packages, ".cache", "toolwright");
+  return dirname(folder) === folder ? undefined : findCacheFolder(dirname(folder));
+}

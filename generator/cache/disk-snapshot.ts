@@ -1,0 +1,73 @@
+/** The inputs of a run: the fingerprint of everything that it reads from the disk. */
+
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { fingerprint, observeReads, readKinds, type ReadKind } from "../disk/reads.js";
+
+/** Fingerprints by kind of read and absolute path. */
+export type DiskSnapshot = Readonly<Record<ReadKind, Record<string, string>>>;
+
+export type Fingerprint = typeof fingerprint;
+
+const emptySnapshot: DiskSnapshot = { content: {}, kind: {}, link: {}, entries: {}, "real path": {} };
+
+export function copySnapshot(snapshot: DiskSnapshot): DiskSnapshot {
+  const copies = readKinds.map((kind) => [kind, { ...snapshot[kind] }]);
+  return Object.fromEntries(copies) as DiskSnapshot; // It has every kind.
+}
+
+/** Fingerprints each path once. */
+export function memoizedFingerprint(): Fingerprint {
+  const known = new Map<string, string>();
+  return (kind, path) => {
+    const key = `${kind} ${path}`;
+    const found = known.get(key) ?? fingerprint(kind, path);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** Yields the reads that would return something else now. */
+export function* changedReads(
+  snapshot: DiskSnapshot,
+  current: Fingerprint,
+): Generator<{ readonly kind: ReadKind; readonly path: string }> {
+  for (const kind of readKinds) {
+    const paths = snapshot[kind];
+    for (const path in paths) if (current(kind, path) !== paths[path]) yield { kind, path };
+  }
+}
+
+export interface Recording {
+  /** A copy of the reads so far; undefined if the run has other inputs, so that it cannot be cached. */
+  readonly snapshot: () => DiskSnapshot | undefined;
+  readonly files: () => readonly string[];
+  readonly end: () => void;
+}
+
+/** The built code and the compiler's library. Their version is part of every cache key. */
+const installation = fileURLToPath(new URL(".", import.meta.url));
+
+/** A pipe can be read only once. To stat every file would take a tenth of a cached run, so the name decides. */
+const mayBePipe = (path: string): boolean => extname(path) === "" && fingerprint("kind", path) === "other";
+
+/** Adds every read of the process to a snapshot until the recording ends. */
+export function startRecording(snapshot: DiskSnapshot = copySnapshot(emptySnapshot)): Recording {
+  let isCacheable = true;
+  const onUntracked = (): void => void (isCacheable = false);
+  const onRead = (kind: ReadKind, path: string): void => {
+    if (kind === "content" && mayBePipe(path)) return onUntracked();
+    if (kind === "content" && path.startsWith(installation)) return;
+    // Metadata is read again and again; the next run notices if it changes during this one.
+    if (kind !== "content" && path in snapshot[kind]) return;
+    // A file that changes between this and the read has a stale fingerprint, so the entry will not match.
+    const found = fingerprint(kind, path);
+    if ((snapshot[kind][path] ??= found) !== found) onUntracked();
+  };
+  observeReads({ onRead, onUntracked });
+  return {
+    snapshot: () => (isCacheable ? copySnapshot(snapshot) : undefined),
+    files: () => Object.keys(snapshot.content),
+    end: () => observeReads(undefined),
+  };
+}

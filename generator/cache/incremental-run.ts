@@ -1,0 +1,85 @@
+/** Runs a command several times in one process; each run computes only what changes since the last one affect. */
+
+import { resolve } from "node:path";
+import { fingerprint } from "../disk/reads.js";
+import type { KnownOutput, RunMemory } from "../plan/known-output.js";
+import type { SurfaceSnapshot } from "../surface/surface-snapshot.js";
+import { createToolMemo } from "../surface/tool-memo.js";
+import { readEntry, writeEntry } from "./cache-files.js";
+import type { CachedCommand, Outcome } from "./cached-run.js";
+import { memoizedFingerprint, type DiskSnapshot, type Fingerprint } from "./disk-snapshot.js";
+import { recordRun, type SurfaceEntry } from "./surface-cache.js";
+
+export interface IncrementalCommand extends Pick<CachedCommand, "folder" | "project"> {
+  readonly run: (memory?: RunMemory) => Promise<Outcome>;
+}
+
+/** Absolute paths of the files whose texts have changed since the last run, or anything may have changed. */
+export type Changes = ReadonlySet<string> | "anything";
+
+export interface RunResult {
+  readonly outcome: Outcome;
+  /** Absolute paths of the files that the tools depend on; empty without a cache. */
+  readonly files: readonly string[];
+}
+
+export interface IncrementalRun {
+  readonly run: (changes: Changes) => Promise<RunResult>;
+  /** Whether the next run is incremental if only the text of this file changes. */
+  readonly knows: (path: string) => boolean;
+  /** Those of the last run's changed files that have changed again since it began. */
+  readonly changedAgain: () => readonly string[];
+  /** Whether the last run has missed any of these changes; a system may report one twice. */
+  readonly hasNews: (changes: Changes) => boolean;
+}
+
+/** Without a folder for the cache, every run starts from scratch. */
+export function createIncrementalRun({ folder, project, run }: IncrementalCommand): IncrementalRun {
+  if (folder === undefined) {
+    const runAnew = async (): Promise<RunResult> => ({ outcome: await run(), files: [] });
+    return { run: runAnew, knows: () => false, changedAgain: () => [], hasNews: () => true };
+  }
+  const key = JSON.stringify(project);
+  let entry: SurfaceEntry | undefined = readEntry<SurfaceSnapshot>(folder, key);
+  let output: KnownOutput | undefined;
+  /** Since the run that made the entry. */
+  let changes: Changes = "anything";
+  /** Fingerprints of the changed files when the last run began. */
+  let texts: ReadonlyMap<string, string> = new Map();
+  const isStale = (path: string): boolean => fingerprint("content", path) !== texts.get(path);
+  const memory: Pick<RunMemory, "memo" | "output"> = {
+    memo: createToolMemo(),
+    output: {
+      recall: (path) => (output?.folder === path ? output : undefined),
+      keep: (known) => void (output = known),
+    },
+  };
+  return {
+    run: async (more) => {
+      texts = new Map(more === "anything" ? [] : [...more].map((path) => [path, fingerprint("content", path)]));
+      changes = changes === "anything" || more === "anything" ? "anything" : new Set([...changes, ...more]);
+      if (changes === "anything") output = undefined;
+      const recorded = await recordRun({
+        entry,
+        fingerprint:
+          changes === "anything" || entry === undefined ? memoizedFingerprint() : refreshed(entry.disk, changes),
+        surfaceOnly: true,
+        run: (surface) => run({ ...surface, ...memory }),
+      });
+      if (recorded.entry !== undefined) {
+        entry = recorded.entry;
+        if (changes === "anything") await writeEntry(folder, { key, ...entry });
+        changes = new Set();
+      }
+      return { outcome: recorded.result, files: recorded.files };
+    },
+    knows: (path) => entry !== undefined && resolve(path) in entry.disk.content,
+    changedAgain: () => [...texts.keys()].filter(isStale),
+    hasNews: (more) => more === "anything" || [...more].some(isStale),
+  };
+}
+
+/** Fingerprints of a snapshot, except those of changed files. */
+function refreshed(snapshot: DiskSnapshot, changed: ReadonlySet<string>): Fingerprint {
+  return (kind, path) => (changed.has(path) ? undefined : snapshot[kind][path]) ?? fingerprint(kind, path);
+}

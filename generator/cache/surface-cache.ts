@@ -1,0 +1,79 @@
+/** Takes over the tools of an earlier run that no change since then affects. */
+
+import { posixPath } from "../diagnostics/locations.js";
+import {
+  withoutChanged,
+  type SurfaceSnapshot,
+  type SnapshotStore,
+  type RecalledSnapshot,
+} from "../surface/surface-snapshot.js";
+import type { CacheEntry } from "./cache-files.js";
+import { changedReads, copySnapshot, startRecording, type DiskSnapshot, type Fingerprint } from "./disk-snapshot.js";
+
+/** The surface that an earlier run has read, with its inputs. */
+export type SurfaceEntry = Pick<CacheEntry<SurfaceSnapshot>, "disk" | "value">;
+
+interface RecalledEntry {
+  readonly known: RecalledSnapshot;
+  /** The inputs as they are now. */
+  readonly disk: DiskSnapshot;
+}
+
+export interface RecordedRun<Result> {
+  readonly result: Result;
+  /** All inputs of the run; undefined if it cannot be cached. */
+  readonly disk: DiskSnapshot | undefined;
+  /** Absolute paths of the files that were read, by this run or before. */
+  readonly files: readonly string[];
+  /** Undefined if the run kept no surface. */
+  readonly entry: SurfaceEntry | undefined;
+}
+
+export interface RecordedCommand<Result> {
+  readonly entry: SurfaceEntry | undefined;
+  readonly fingerprint: Fingerprint;
+  /** Set if only the inputs of the surface count. */
+  readonly surfaceOnly?: true;
+  readonly run: (memory: SnapshotStore) => Promise<Result>;
+}
+
+/** Runs a command with what is still valid of an entry, and records its inputs. */
+export async function recordRun<Result>(command: RecordedCommand<Result>): Promise<RecordedRun<Result>> {
+  const recalled = recall(command.entry, command.fingerprint);
+  const recording = startRecording(recalled?.disk);
+  let entry: SurfaceEntry | undefined;
+  const keep: SnapshotStore["keep"] = (value) => {
+    const disk = recording.snapshot();
+    if (disk !== undefined) entry = { disk, value };
+    if (command.surfaceOnly) recording.end();
+  };
+  const result = await command.run({ recall: () => recalled?.known, keep }).finally(recording.end);
+  return { result, disk: recording.snapshot(), files: recording.files(), entry };
+}
+
+function recall(entry: SurfaceEntry | undefined, fingerprint: Fingerprint): RecalledEntry | undefined {
+  if (entry === undefined) return undefined;
+  const changed = new Set<string>();
+  const disk = copySnapshot(entry.disk);
+  const deleted = new Set<string>();
+  let hasOtherNames = false;
+  for (const { kind, path } of changedReads(entry.disk, fingerprint)) {
+    const isDeleted = path in entry.disk.content && fingerprint("kind", path) === "nothing";
+    disk[kind][path] = fingerprint(kind, path);
+    if (isDeleted) deleted.add(path);
+    if (kind === "content" || isDeleted) changed.add(posixPath(path));
+    else if (kind === "entries" && onlyListsSources(entry.value, path)) hasOtherNames = true;
+    // Any other change, such as a file that an import was looking for, may resolve imports differently.
+    else return undefined;
+  }
+  const known = withoutChanged(entry.value, changed);
+  if (known === undefined) return undefined;
+  // The files that imported a deleted one are read again, and record its absence.
+  for (const path of deleted) for (const paths of Object.values(disk)) Reflect.deleteProperty(paths, path);
+  return { known: { ...known, hasOtherNames: hasOtherNames || deleted.size > 0 }, disk };
+}
+
+/** Whether only the search for sources lists a folder. */
+function onlyListsSources({ project }: SurfaceSnapshot, folder: string): boolean {
+  return project.options["typeRoots"] === undefined && !`${posixPath(folder)}/`.includes("/node_modules/");
+}
