@@ -11,7 +11,6 @@ import {
   type Report,
 } from "../diagnostics/diagnostics.js";
 import { posixPath } from "../diagnostics/locations.js";
-import { createFileOf } from "../emit/known-texts.js";
 import { emitFiles, outputKindAt } from "../emit/output-kinds.js";
 import type { Surface } from "../emit/output-kind.js";
 import { loadConfig } from "../config/settings.js";
@@ -191,7 +190,7 @@ async function plan(options: GenerateOptions): Promise<Plan> {
   diagnostics.push(...disk.diagnostics);
   if (surface === undefined || hasErrors(diagnostics)) return { settings, result: resultOf(run, []) };
   run.stage("Generating the files");
-  const files = await emitFiles(surface, createFileOf(surface, disk.files));
+  const files = await emitFiles(surface, disk.files);
   const report: Report = (finding) => void diagnostics.push(finding);
   const entries = inventoryEntries(surface);
   const before = disk.files.get(inventoryPath);

@@ -12,15 +12,13 @@ import {
   type Report,
 } from "../diagnostics/diagnostics.js";
 import type { GenerateOptions } from "./generate.js";
-import { loadConfig, loadConfigIfAny } from "../config/settings.js";
+import { loadConfig, loadConfigIfAny, withSeverities, withTargets } from "../config/settings.js";
 import { knownCodes, lintTools } from "../lint/lint-rules.js";
-import { withTargets } from "../config/target-settings.js";
 import { readSurface, type RunListener } from "./read-surface.js";
 import { resolve } from "node:path";
 import { parseJsonFile } from "../disk/json-file.js";
 import { findFile } from "../disk/project-folder.js";
 import { lintPayload } from "../lint/check-payload.js";
-import { withSeverities } from "../config/configured-severities.js";
 import { surfaceOfInventory } from "../lint/inventory-surface.js";
 import { parseInventory } from "../review/inventory-text.js";
 import { readInventoryFile, readNamedInventory, type NamedFile } from "../review/named-inventory.js";

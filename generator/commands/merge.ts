@@ -1,19 +1,19 @@
-/** From the three versions of a file that git merges to one file, with conflict markers where they disagree. */
+/** Merges three versions of a generated file, as a merge driver of git. */
 
 import { resolve } from "node:path";
-import { mergeLines } from "../disk/git.js";
-import { mergeTexts, readVersions, writeMerged } from "../disk/merge-files.js";
+import { mergeFiles, mergeTexts } from "../disk/git.js";
+import { readText } from "../disk/reads.js";
+import { replaceText } from "../disk/write-files.js";
 import { mergeGeneratedFile } from "../merge/merge-generated-file.js";
 
-/** The versions of a file to merge, by path. */
 export interface MergeOptions {
   /** Folder that the files are relative to, absolute. */
   readonly folder: string;
   readonly base: string;
-  /** The file that holds our version and gets the result. */
+  /** Holds our version, and receives the result. */
   readonly ours: string;
   readonly theirs: string;
-  /** Where the file is in the repository; the three versions may have any name. */
+  /** Path in the repository; the three files may have any name. */
   readonly path: string;
 }
 
@@ -24,25 +24,22 @@ export interface MergeResult {
 
 /** Merges a file in place: toolwright's own JSON by value, any other file line by line. */
 export function merge({ folder, path, ...names }: MergeOptions): MergeResult {
-  const files = {
-    base: resolve(folder, names.base),
-    ours: resolve(folder, names.ours),
-    theirs: resolve(folder, names.theirs),
-  };
-  const merged = mergeGeneratedFile({ path, ...readVersions(files) });
+  const base = resolve(folder, names.base);
+  const ours = resolve(folder, names.ours);
+  const theirs = resolve(folder, names.theirs);
+  const merged = mergeGeneratedFile({ path, base: readText(base), ours: readText(ours), theirs: readText(theirs) });
   if (merged.kind === "merged") {
-    writeMerged(files, merged.text);
+    replaceText(ours, merged.text);
     return { state: "merged", notes: [] };
   }
   if (merged.kind === "conflict") {
-    writeMerged(files, mergeTexts(merged.texts).text);
+    replaceText(ours, mergeTexts(merged.texts));
     return { state: "conflict", notes: merged.places.map((place) => `${path}: both sides changed ${place}.`) };
   }
-  const { text, isClean } = mergeLines(files);
+  const { text, isClean } = mergeFiles({ base, ours, theirs });
   if (isClean || merged.kind === "lines") {
-    writeMerged(files, text);
+    replaceText(ours, text);
     return { state: isClean ? "merged" : "conflict", notes: [] };
   }
-  const notes = [`${path}: kept our version until the next \`toolwright generate\`.`];
-  return { state: "merged", notes };
+  return { state: "merged", notes: [`${path}: kept our version until the next \`toolwright generate\`.`] };
 }

@@ -1,31 +1,27 @@
-/** From a merged configuration to requirements beyond its schema, reported where the setting stands. */
+/** Checks a merged configuration beyond its schema; each finding points to the setting. */
 
 import { createRequire } from "node:module";
 import { isAbsolute, join } from "node:path";
+import { fixedRules, ruleNames } from "@toolwright/contract/internal/changes";
+import { listWords } from "@toolwright/contract/internal/inventories";
 import type Semver from "semver";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { nearest } from "../diagnostics/spelling.js";
 import { kindOfPath } from "../disk/project-folder.js";
+import type { ConfigReview } from "./config.js";
+import type { SettingPath } from "./config-source.js";
 import { version } from "./version.js";
 import { findSource, invalidSetting, locateSetting, type MergedConfig } from "./merged-config.js";
-import { checkReview } from "./review-requirements.js";
 
-/** Where the project is, and which codes of findings there are. */
-export interface ConfigSurroundings {
-  readonly root: string;
-  readonly codes: KnownCodes;
-}
-
-/** The codes of findings, which the floors above know. */
+/** The codes of findings. `lint/` defines them, and this floor may not import it. */
 export interface KnownCodes {
-  /** Every code of a stage or of a lint rule. */
   readonly all: readonly string[];
-  /** Those whose severity the configuration may change, without those of losses, which are listed nowhere. */
+  /** The codes with a configurable severity, except those of losses, which have no list. */
   readonly adjustable: readonly string[];
   readonly isLoss: (code: string) => boolean;
 }
 
-export function checkRequirements({ root, codes }: ConfigSurroundings, merged: MergedConfig, report: Report): void {
+export function checkRequirements(root: string, merged: MergedConfig, codes: KnownCodes, report: Report): void {
   const { config } = merged;
   if (config.tools === undefined) {
     const parameters = { key: "tools", example: '"tools": ["tools/**/*.ts"]' };
@@ -52,7 +48,7 @@ export function checkRequirements({ root, codes }: ConfigSurroundings, merged: M
 }
 
 function checkVersion(range: string, merged: MergedConfig, report: Report): void {
-  // Most configurations name no version, and it has 45 files.
+  // Loaded lazily: it has 45 files, and few configurations need it.
   const { satisfies, validRange } = createRequire(import.meta.url)("semver") as typeof Semver;
   if (validRange(range) === null) {
     report(invalidSetting(merged, ["requires"], "must be a semver range such as ^0.1.0"));
@@ -78,7 +74,7 @@ function checkLint(merged: MergedConfig, { all, adjustable, isLoss }: KnownCodes
   }
 }
 
-/** Reports an extension whose package.json is missing, or outside the project. */
+/** Reports a `vscode` target whose package.json is missing or outside the project. */
 function checkTargets(root: string, merged: MergedConfig, report: Report): void {
   const written = merged.config.targets?.vscode;
   if (written === undefined) return;
@@ -97,4 +93,31 @@ function findProblem(root: string, path: string): string | undefined {
   const kind = kindOfPath(join(root, path));
   if (kind === undefined) return "which does not exist";
   return kind === "file" ? undefined : "which is a folder, not the package.json of an extension";
+}
+
+function checkReview(merged: MergedConfig, report: Report): void {
+  const { review, families } = merged.config;
+  const invalid = (path: readonly [keyof ConfigReview, ...SettingPath], problem: string): void =>
+    report(invalidSetting(merged, ["review", ...path], problem));
+  const folder = review?.acceptances;
+  if (folder !== undefined && (isAbsolute(folder) || /^\.\.?(?:\/|$)/.test(folder))) {
+    invalid(["acceptances"], "must be a folder inside the project");
+  }
+  review?.severities?.forEach(({ rule, family }, index) => {
+    if (!ruleNames.includes(rule)) {
+      const parameters = { rule, nearest: nearest(rule, ruleNames) };
+      report(
+        createDiagnostic(
+          "config-unknown-rule",
+          parameters,
+          locateSetting(merged, ["review", "severities", index, "rule"]),
+        ),
+      );
+    } else if (fixedRules.includes(rule)) {
+      invalid(["severities", index, "rule"], `names "${rule}", whose severity is fixed`);
+    }
+    if (family !== undefined && families !== undefined && !families.includes(family)) {
+      invalid(["severities", index, "family"], `must be one of "families": ${listWords(families)}`);
+    }
+  });
 }

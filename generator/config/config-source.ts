@@ -1,4 +1,4 @@
-/** From the place of a configuration to its text, parsed and validated, with the position of every part. */
+/** Reads and validates one configuration file. */
 
 import { basename, dirname, join } from "node:path";
 import type { ErrorObject } from "ajv";
@@ -19,14 +19,14 @@ export type SettingPath = readonly (string | number)[];
 export interface ConfigSource {
   readonly json: JsonFile;
   readonly value: Config;
-  /** Folder that the file's paths are relative to, absolute. */
+  /** Folder that the paths in the file are relative to, absolute. */
   readonly folder: string;
-  /** Keys above the settings: `["toolwright"]` in a package.json. */
+  /** Path of the settings in the file: `["toolwright"]` in a package.json. */
   readonly path: readonly string[];
   readonly absoluteFile: string;
 }
 
-/** Treats given settings as if a file held them. */
+/** Treats settings of a caller like those of a file. */
 export function inlineConfig(root: string, value: Config, report: Report): ConfigSource | undefined {
   const json = parseJsonFile({ file: "(configuration)", text: JSON.stringify(value, null, 2) });
   return validated({ json, value, folder: root, path: [], absoluteFile: join(root, "(configuration)") }, report);
@@ -50,15 +50,14 @@ export function readConfig(root: string, absoluteFile: string, report: Report): 
   json.diagnostics.forEach(report);
   if (json.diagnostics.length > 0) return undefined;
   const path = basename(absoluteFile) === "package.json" ? ["toolwright"] : [];
-  // `validated` checks the value before anything relies on it.
+  // `validated` checks the type.
   const whole = json.value as Record<string, Config> | null;
   const value = path.length > 0 ? (whole?.["toolwright"] ?? {}) : (json.value as Config);
   return validated({ json, value, folder: dirname(absoluteFile), path, absoluteFile }, report);
 }
 
-/** Validates against the schema that is generated from the `Config` interface. */
 function validated(source: ConfigSource, report: Report): ConfigSource | undefined {
-  // Compiling the schema is the slow part, and only needed to explain what is wrong.
+  // Ajv explains errors, but compiles the schema slowly.
   if (matches(configSchema, source.value, configSchema)) return source;
   const validate = createAjv({ allErrors: true, validateSchema: false, verbose: true }).compile(configSchema);
   if (validate(source.value)) return source;
@@ -66,7 +65,7 @@ function validated(source: ConfigSource, report: Report): ConfigSource | undefin
   return undefined;
 }
 
-/** What to write instead of settings that earlier versions had. */
+/** Hints for settings of earlier versions. */
 const removedSettings: Partial<Record<string, string>> = {
   compiler: "Remove it: toolwright reads types with its own TypeScript 6, whichever version the project installs.",
 };
@@ -88,7 +87,7 @@ function describeError(error: ErrorObject, source: ConfigSource): Diagnostic {
   return createDiagnostic("config-invalid-value", parameters, source.json.locate(inFile));
 }
 
-/** A setting in messages: `tools[0]`, `review.acceptances`. */
+/** Renders a path for messages: `tools[0]`, `review.acceptances`. */
 export function nameSetting(path: SettingPath): string {
   const keys = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`));
   return keys.join("").replace(/^\./, "");

@@ -1,16 +1,24 @@
-/** The shape of `toolwright.config.json`, from which its JSON Schema is generated. */
+/** The types of the configuration file, whose JSON Schema is generated from them, and of the settings. */
 
 import type { Integer } from "@toolwright/runtime";
 import type { TargetName } from "@toolwright/runtime/targets";
-import type { TargetWithOptions } from "@toolwright/runtime/internal/targets/target";
+import type {
+  CommonTargetOptions,
+  GeminiTargetOptions,
+  McpTargetOptions,
+  OpenAiChatTargetOptions,
+  OpenAiStrictTargetOptions,
+  OpenAiTargetOptions,
+  TargetWithOptions,
+  VsCodeTargetOptions,
+} from "@toolwright/runtime/internal/targets/target";
 import type { SourceLocation } from "../diagnostics/locations.js";
-import type { ConfigTargets } from "./target-config.js";
 
 /** Settings of a toolwright project. Paths are relative to the file that names them. */
 export interface Config {
   /** JSON Schema of this file, for editors: `./node_modules/toolwright/dist/config.schema.json`. */
   $schema?: string;
-  /** Path or package of a configuration that this one builds on. Keys written here win. */
+  /** Path or package of a configuration to extend. Keys written here win. */
   extends?: string;
   /** Versions of toolwright that may generate here, as a semver range such as `^0.1.0`. */
   requires?: string;
@@ -24,9 +32,9 @@ export interface Config {
    * @minLength 1
    */
   output?: string;
-  /** The tsconfig whose resolution settings the sources are read with; by default `tsconfig.json`, where there is one. */
+  /** The tsconfig with the compiler options for the sources; by default `tsconfig.json` if it exists. */
   tsconfig?: string;
-  /** The capability families that tools may name. Without this list any family goes. */
+  /** The capability families that tools may name; by default any. */
   families?: string[];
   /**
    * Family of a tool that names none.
@@ -38,106 +46,106 @@ export interface Config {
    * @default "experimental"
    */
   defaultStability?: "stable" | "experimental";
-  /** Names of the types around every result, where a tool does not say otherwise. */
+  /** Type names of the result envelope of tools that do not name their own. */
   resultEnvelope?: ConfigResultEnvelope;
-  /** Tags of other tools, without the @, that doc comments may have; any other that toolwright does not know is an error. */
+  /** Doc tags of other programs, without the @. Any other unknown tag is an error. */
   allowedTags?: ConfigTagName[];
-  /** Ending of relative imports in generated modules; by default what the tsconfig's module resolution wants. */
+  /** Ending of relative imports in generated modules; by default the one that the tsconfig's module resolution needs. */
   importExtension?: ".js" | ".ts" | "";
   /**
-   * Generates a validator for each schema: code that needs no schema compiler where it runs.
+   * Generates a validator for each schema: a module that needs no schema compiler at run time.
    * @default false
    */
   validators?: boolean;
-  /** The vendor formats that every tool must work in: their rules are checked, and what each is sent is generated. */
+  /** Vendor formats to check every tool against, and to generate request payloads for. */
   targets?: ConfigTargets;
-  /** How many tokens the tools may cost in any target, by an estimate. */
+  /** Budgets for the descriptions and the estimated tokens of tools. */
   budgets?: ConfigBudgets;
-  /** How the rules about tools and their targets report. */
+  /** Severities of lint rules. */
   lint?: ConfigLint;
-  /** How changes of the tools are reviewed. A review goes by what the baseline has here, not by what changes here. */
+  /** How changes of the tools are reviewed. A review applies the settings of the baseline. */
   review?: ConfigReview;
 }
 
-/** How many tokens the tools may cost, by an estimate. */
+/** Budgets for the descriptions and the estimated tokens of tools. */
 export interface ConfigBudgets {
   /**
-   * Tokens of one tool.
+   * Most tokens of one tool in any target.
    * @minimum 1
    */
   toolTokens?: Integer;
   /**
-   * Tokens of all tools of a target together.
+   * Most tokens of all tools of a target together.
    * @minimum 1
    */
   surfaceTokens?: Integer;
   /**
-   * Characters of a tool's description.
+   * Most characters of a tool's description.
    * @minimum 1
    */
   descriptionCharacters?: Integer;
 }
 
-/** How the rules about tools and their targets report. */
+/** Severities of lint rules. */
 export interface ConfigLint {
-  /** Severity of a rule, by its code. An error stops the run, and `off` asks for silence. */
+  /** Severity by lint code. With an error, nothing is generated; `off` disables the rule. */
   severities?: { [code: string]: "error" | "warning" | "info" | "off" };
 }
 
 /** How changes of the tools are reviewed. */
 export interface ConfigReview {
-  /** Severities that differ from those of the rules. Of several that fit, the last counts. */
+  /** Severities that override those of the rules. The last match wins. */
   severities?: ConfigSeverity[];
   /**
-   * Glob of the tags that releases have.
+   * Glob of the release tags.
    * @minLength 1
    * @default "v*"
    */
   releaseTags?: string;
   /**
-   * Folder of the records of changes that are accepted.
+   * Folder of the acceptance records.
    * @minLength 1
    * @default "toolwright.accepted"
    */
   acceptances?: string;
   /**
-   * Days that a tool must stay from when it is deprecated. Without it any time will do.
+   * Days that a deprecated tool must stay before its removal; by default no limit.
    * @minimum 0
    */
   deprecationWindow?: Integer;
   /**
-   * How objects are read that accept undeclared names: `declared` takes these names as not in use, `strict` as in use.
+   * Whether callers of objects that accept undeclared names send declared ones only (`declared`), or any (`strict`).
    * @default "declared"
    */
   openObjects?: "declared" | "strict";
   /**
-   * The severity of breaks that are proved and yet unlikely to be met, such as a number that must be an integer now;
-   * `never` for notes that never fail a review. By default `error` for the project's own tools and `warning` for others.
+   * Severity of proven breaks that few calls meet, such as a number that must now be an integer; with `never` they are
+   * notes that never fail a review. By default `error` for the project's own tools and `warning` for others.
    */
   unlikely?: "error" | "warning" | "never";
 }
 
-/** A severity that differs from that of the rule. */
+/** A severity that overrides that of a rule. */
 export interface ConfigSeverity {
   /** Name of the rule, such as `tool-description-changed`. */
   rule: string;
-  /** Only for tools that were of this family before the change. */
+  /** Applies to tools that had this family before the change. */
   family?: string;
-  /** Only for tools that had this stability before the change. */
+  /** Applies to tools that had this stability before the change. */
   stability?: "stable" | "experimental" | "deprecated";
   severity: "error" | "warning" | "info";
 }
 
 /**
- * Name of a tag.
+ * Name of a doc tag.
  * @pattern ^[A-Za-z][A-Za-z0-9_-]*$
  */
 export type ConfigTagName = string;
 
-/** Names of the types around every result. */
+/** Type names of a result envelope. */
 export interface ConfigResultEnvelope {
   /**
-   * Type of the envelope that every result travels in.
+   * Type of the envelope.
    * @default "ToolResultEnvelope"
    */
   canonical?: string;
@@ -148,11 +156,74 @@ export interface ConfigResultEnvelope {
   errorResult?: string;
 }
 
+/** Vendor formats, by name. */
+export interface ConfigTargets {
+  /** OpenAI's Responses API, without strict mode. */
+  openai?: true | ConfigOpenAiTarget;
+  /** OpenAI's Responses API in strict mode. */
+  "openai-strict"?: true | ConfigOpenAiStrictTarget;
+  /** OpenAI's Chat Completions API. */
+  "openai-chat"?: true | ConfigOpenAiChatTarget;
+  /** Anthropic's Messages API, without strict mode. */
+  anthropic?: true | ConfigTarget;
+  /** Anthropic's Messages API in strict mode. */
+  "anthropic-strict"?: true | ConfigTarget;
+  /** Google's Gemini API. */
+  gemini?: true | ConfigGeminiTarget;
+  /** The Model Context Protocol. */
+  mcp?: true | ConfigMcpTarget;
+  /** Amazon Bedrock's Converse API. */
+  bedrock?: true | ConfigTarget;
+  /** Vercel's AI SDK. */
+  "vercel-ai"?: true | ConfigTarget;
+  /** VS Code: `contributes.languageModelTools` in the package.json of an extension, edited in place. */
+  vscode?: true | ConfigVsCodeTarget;
+}
+
+/** Options of every target. */
+export interface ConfigTarget extends ConfigExclusions, CommonTargetOptions {}
+
+interface ConfigExclusions {
+  /** Tools to exclude from this target, by name, each with the reason. */
+  exclude?: { [tool: string]: ConfigReason };
+}
+
+/**
+ * A reason, for readers of the configuration.
+ * @minLength 1
+ */
+export type ConfigReason = string;
+
+/** Options of OpenAI's Responses API. */
+export interface ConfigOpenAiTarget extends ConfigTarget, OpenAiTargetOptions {}
+
+/** Options of OpenAI's strict mode. */
+export interface ConfigOpenAiStrictTarget extends ConfigTarget, OpenAiStrictTargetOptions {}
+
+/** Options of OpenAI's Chat Completions API. */
+export interface ConfigOpenAiChatTarget extends ConfigTarget, OpenAiChatTargetOptions {}
+
+/** Options of Gemini. */
+export interface ConfigGeminiTarget extends ConfigTarget, GeminiTargetOptions {}
+
+/** Options of the Model Context Protocol. */
+export interface ConfigMcpTarget extends ConfigTarget, McpTargetOptions {}
+
+/** Options of VS Code. */
+export interface ConfigVsCodeTarget extends ConfigTarget, VsCodeTargetOptions {
+  /**
+   * The extension's package.json.
+   * @minLength 1
+   * @default "package.json"
+   */
+  packageJson?: string;
+}
+
 /** Settings with every default filled in; paths are POSIX and relative to the root. */
 export interface Settings {
-  /** Folder that positions are relative to and that nothing leaves, absolute. */
+  /** Folder of the project, absolute. Positions are relative to it. */
   readonly root: string;
-  /** Where the settings come from, relative to the root. */
+  /** Relative to the root. */
   readonly configFile: string;
   readonly tools: readonly string[];
   /** POSIX, relative to the root. */
@@ -164,37 +235,35 @@ export interface Settings {
   readonly resultEnvelope: { readonly canonical: string; readonly errorResult: string };
   readonly allowedTags: readonly string[];
   readonly importExtension: ".js" | ".ts" | "" | null;
-  /** Tells whether validators are generated. */
   readonly validators: boolean;
   /** In the order in which targets are documented. */
   readonly targets: readonly TargetSettings[];
   readonly budgets: BudgetSettings;
   readonly lint: { readonly severities: Readonly<Record<string, LintSeverity>> };
-  /** As the configuration has it: `readPolicy` fills in the defaults, for older configurations too. */
+  /** Without defaults: `readPolicy` fills them in, for older configurations too. */
   readonly review: ConfigReview;
 }
 
-/** How loudly a rule reports; `off` not at all. */
+/** The severity of a rule, or `off`. */
 export type LintSeverity = "error" | "warning" | "info" | "off";
 
 /** One configured target. */
 export interface TargetSettings {
   readonly name: TargetName;
-  /** As the runtime takes it. */
   readonly target: TargetWithOptions;
-  /** Tools that the target is not sent, with the reason for each. */
+  /** Reasons by the names of excluded tools. */
   readonly exclude: Readonly<Record<string, string>>;
-  /** The package.json that the target is written to, POSIX, relative to the root; null but for `vscode`. */
+  /** The package.json that holds the tools, POSIX, relative to the root; null except for `vscode`. */
   readonly packageJson: string | null;
-  /** Where the configuration names the target, and each tool that it excludes; absent where it names no target. */
+  /** Positions of the target and its excluded tools in the configuration; absent if it does not name the target. */
   readonly locations?: { readonly target: SourceLocation; readonly exclude: Readonly<Record<string, SourceLocation>> };
 }
 
-/** Budgets; null where there is no limit. */
+/** Budgets; null for no limit. */
 export interface BudgetSettings {
   readonly toolTokens: number | null;
   readonly surfaceTokens: number | null;
   readonly descriptionCharacters: number | null;
-  /** Where the configuration sets a budget of tokens; null where it does not. */
+  /** Positions of the budgets in the configuration. */
   readonly locations: { readonly toolTokens: SourceLocation | null; readonly surfaceTokens: SourceLocation | null };
 }

@@ -1,4 +1,4 @@
-/** From a folder to the configuration file of its project. */
+/** Finds the configuration file of a project, and the project of a folder. */
 
 import { dirname, join, resolve } from "node:path";
 import { parseJsonFile, type JsonFile } from "../disk/json-file.js";
@@ -7,14 +7,14 @@ import { readText } from "../disk/reads.js";
 
 export const defaultConfigFile = "toolwright.config.json";
 
-/** Path of the configuration file: the given one, the project's own, or its package.json. */
+/** Path of the configuration file, which need not exist: the given one, the default, or the package.json. */
 export function findConfig(root: string, given: string | undefined): string {
   if (given !== undefined) return resolve(root, given);
   const own = join(root, defaultConfigFile);
   return kindOfPath(own) === undefined && packageSettings(root) !== undefined ? join(root, "package.json") : own;
 }
 
-/** A project's package.json, if it holds settings that a configuration file beside it hides. */
+/** The package.json, if a configuration file beside it hides its settings. */
 export function findHiddenSettings(root: string): JsonFile | undefined {
   return kindOfPath(join(root, defaultConfigFile)) === "file" ? packageSettings(root) : undefined;
 }
@@ -26,7 +26,7 @@ function packageSettings(root: string): JsonFile | undefined {
   return typeof json.value === "object" && json.value !== null && "toolwright" in json.value ? json : undefined;
 }
 
-/** The nearest folder with a configuration, from the given one up to the root of its repository. */
+/** The nearest folder with a configuration, from `start` up to the root of the repository. */
 export function findProject(start: string): string | undefined {
   for (let folder = start; ; folder = dirname(folder)) {
     if (kindOfPath(findConfig(folder, undefined)) === "file") return folder;

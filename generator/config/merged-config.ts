@@ -1,4 +1,4 @@
-/** From a configuration file to its settings merged over those that it extends. */
+/** Merges a configuration over the one that it extends, and finds the file that a setting comes from. */
 
 import { isAbsolute, resolve } from "node:path";
 import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
@@ -11,7 +11,7 @@ import type { Config } from "./config.js";
 export interface MergedConfig {
   /** Its paths are relative to the root. */
   readonly config: Config;
-  /** The files of the configuration, the project's own first: the first that has a setting decides it. */
+  /** The project's own file first, then those that it extends; the first file with a setting wins. */
   readonly sources: readonly [ConfigSource, ...ConfigSource[]];
 }
 
@@ -22,13 +22,12 @@ export function findSource({ sources }: MergedConfig, path: SettingPath): Config
   return sources.find(({ value }) => has(value, path));
 }
 
-/** Position of a setting, or of its key; of the project's own configuration if no file has the setting. */
+/** Position of a setting or of its key; if no file has the setting, of the project's own configuration. */
 export function locateSetting(merged: MergedConfig, path: SettingPath, part?: "key"): SourceLocation {
   const { json, path: above } = findSource(merged, path) ?? merged.sources[0];
   return json.locate([...above, ...path], part);
 }
 
-/** What is wrong with a setting, at its place. */
 export function invalidSetting(merged: MergedConfig, path: SettingPath, problem: string): Diagnostic {
   return createDiagnostic("config-invalid-value", { key: nameSetting(path), problem }, locateSetting(merged, path));
 }
@@ -68,7 +67,7 @@ export function mergeWithBase({ root, source, seen }: Inheritance, report: Repor
   return { config, sources: [source, ...inherited.sources] };
 }
 
-/** A path or glob as every system reads it: a backslash is a separator, but for one that escapes a bracket of a glob. */
+/** Replaces backslashes, except those that escape a bracket of a glob. */
 function withSlashes(path: string): string {
   return path.replace(/\\(?![()[\]{}!])/g, "/");
 }
@@ -87,24 +86,20 @@ function resolveBase(source: ConfigSource, base: string): string | undefined {
 
 function rebased(root: string, { value, folder }: ConfigSource): Config {
   const fromRoot = (path: string): string => relativePath(root, resolve(folder, withSlashes(path))) || ".";
-  // A glob keeps its leading exclusion mark.
   const glob = (pattern: string): string =>
     pattern.startsWith("!") ? `!${fromRoot(pattern.slice(1))}` : fromRoot(pattern);
+  const { tools, output, tsconfig, targets, review } = value;
+  const vscode = typeof targets?.vscode === "object" ? targets.vscode : {};
   return {
     ...value,
-    ...(value.tools === undefined ? {} : { tools: value.tools.map(glob) }),
-    ...(value.output === undefined ? {} : { output: fromRoot(value.output) }),
-    ...(value.tsconfig === undefined ? {} : { tsconfig: fromRoot(value.tsconfig) }),
-    ...(typeof value.targets?.vscode !== "object" || value.targets.vscode.packageJson === undefined
-      ? {}
-      : {
-          targets: {
-            ...value.targets,
-            vscode: { ...value.targets.vscode, packageJson: fromRoot(value.targets.vscode.packageJson) },
-          },
-        }),
-    ...(value.review?.acceptances === undefined
-      ? {}
-      : { review: { ...value.review, acceptances: fromRoot(value.review.acceptances) } }),
+    ...(tools !== undefined && { tools: tools.map(glob) }),
+    ...(output !== undefined && { output: fromRoot(output) }),
+    ...(tsconfig !== undefined && { tsconfig: fromRoot(tsconfig) }),
+    ...(vscode.packageJson !== undefined && {
+      targets: { ...targets, vscode: { ...vscode, packageJson: fromRoot(vscode.packageJson) } },
+    }),
+    ...(review?.acceptances !== undefined && {
+      review: { ...review, acceptances: fromRoot(review.acceptances) },
+    }),
   };
 }

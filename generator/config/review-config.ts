@@ -1,4 +1,4 @@
-/** From the configuration at a commit, or in the working tree, to the parts of it that a review needs. */
+/** Reads the parts of a configuration that a review needs, from a commit or from the working tree. */
 
 import { dirname, isAbsolute, join, posix } from "node:path";
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
@@ -12,7 +12,7 @@ import { readText } from "../disk/reads.js";
 export interface ReviewConfig {
   readonly file: string;
   readonly output: string | undefined;
-  /** As written: not validated. */
+  /** Not validated. */
   readonly review: JsonValue | undefined;
 }
 
@@ -23,13 +23,13 @@ export interface ReviewConfigProblem {
 
 export interface ReviewConfigRequest {
   readonly root: string;
-  /** The file named by the user, absolute. */
+  /** The file that the user names, absolute. */
   readonly config: string | undefined;
   /** Reads a file, its path relative to the root; undefined if it does not exist. */
   readonly read: (path: string) => string | undefined;
 }
 
-/** Reads only what a review needs, since a commit may have the settings of another version; undefined if none. */
+/** Ignores all other settings, because a commit may have those of another version; undefined without a configuration. */
 export function readReviewConfig(request: ReviewConfigRequest): ReviewConfig | ReviewConfigProblem | undefined {
   const { root, config, read } = request;
   const files = config === undefined ? [defaultConfigFile, "package.json"] : [relativePath(root, config)];
@@ -47,13 +47,13 @@ interface ConfigLayer extends ReviewConfigRequest {
   readonly seen: readonly string[];
 }
 
-/** Merges one file over those that it extends; undefined for a package.json without a configuration. */
+/** Merges a file over those that it extends; undefined for a package.json without a configuration. */
 function readLayer(layer: ConfigLayer): ReviewConfig | ReviewConfigProblem | undefined {
   const { file, text, seen } = layer;
   const { value, problems } = parseJsonFile({ file, text });
   const [problem] = problems;
   if (problem !== undefined) return { file, problem: problem.problem };
-  const whole = value as JsonValue; // What a JSON file holds.
+  const whole = value as JsonValue; // Parsed JSON.
   const own = posix.basename(file) === "package.json" ? (isObject(whole) ? whole["toolwright"] : undefined) : whole;
   if (own === undefined) return undefined;
   if (!isObject(own)) return { file, problem: "it must be an object" };
@@ -91,14 +91,14 @@ function readBase(layer: ConfigLayer, base: string): ReviewConfig | ReviewConfig
     const text = read(path);
     return text === undefined ? missing : (readLayer({ ...layer, file: path, text }) ?? missing);
   }
-  // No commit contains packages: the one installed now stands for all of them.
+  // A commit contains no packages, so the installed one has to do.
   const path = resolvePackage(join(root, dirname(file)), base);
   if (path === undefined || seen.includes(relativePath(root, path))) return missing;
   const text = readText(path);
   return readLayer({ ...layer, file: relativePath(root, path), text }) ?? missing;
 }
 
-/** Reads files of the working tree as `ReviewConfigRequest` requires; a folder is no file. */
+/** Reads files of the working tree. */
 export function readWorkingTree(root: string): ReviewConfigRequest["read"] {
   return (path) => {
     const file = findFile([join(root, path)]);

@@ -1,6 +1,8 @@
-/** From the configuration files of a project to its settings, with every default filled in. */
+/** Loads the configuration of a project and fills in the defaults. */
 
 import { join } from "node:path";
+import { targetNames, type TargetName } from "@toolwright/runtime/targets";
+import type { TargetWithOptions } from "@toolwright/runtime/internal/targets/target";
 import { createDiagnostic, hasErrors, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { SourceLocation } from "../diagnostics/locations.js";
 import { kindOfPath } from "../disk/project-folder.js";
@@ -8,9 +10,8 @@ import { checkRequirements, type KnownCodes } from "./config-requirements.js";
 import { inlineConfig, readConfig } from "./config-source.js";
 import configSchema from "./config.schema.json" with { type: "json" };
 import { findConfig, findHiddenSettings } from "./find-config.js";
-import type { BudgetSettings, Config, Settings } from "./config.js";
+import type { BudgetSettings, Config, ConfigVsCodeTarget, LintSeverity, Settings, TargetSettings } from "./config.js";
 import { findSource, locateSetting, mergeWithBase, type MergedConfig } from "./merged-config.js";
-import { fillTargets } from "./target-settings.js";
 
 export interface ConfigRequest {
   readonly root: string;
@@ -23,7 +24,7 @@ export interface LoadedConfig {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Loads, validates and merges a project's configuration; undefined settings if there is any error. */
+/** The settings are undefined if there is any error. */
 export function loadConfig(request: ConfigRequest, codes: KnownCodes): LoadedConfig {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
@@ -34,7 +35,7 @@ export function loadConfig(request: ConfigRequest, codes: KnownCodes): LoadedCon
   if (hidden !== undefined) report(createDiagnostic("config-twice", {}, hidden.locate(["toolwright"], "key")));
   const merged = source && mergeWithBase({ root, source, seen: [] }, report);
   if (merged === undefined) return { settings: undefined, diagnostics };
-  checkRequirements({ root, codes }, merged, report);
+  checkRequirements(root, merged, codes, report);
   return { settings: hasErrors(diagnostics) ? undefined : fillDefaults(root, merged), diagnostics };
 }
 
@@ -45,7 +46,7 @@ export function loadConfigIfAny(request: ConfigRequest, codes: KnownCodes): Load
   return loadConfig(whole, codes);
 }
 
-/** Fills in the defaults, which the `@default` tags of `Config` declare. */
+/** The defaults are those of the `@default` tags in `Config`. */
 function fillDefaults(root: string, merged: MergedConfig): Settings {
   const { config, sources } = merged;
   const { defaultFamily, defaultStability, resultEnvelope } = configSchema.properties;
@@ -83,5 +84,42 @@ function fillBudgets(merged: MergedConfig): BudgetSettings {
   return {
     ...{ toolTokens: null, surfaceTokens: null, descriptionCharacters: null, ...merged.config.budgets },
     locations: { toolTokens: locate("toolTokens"), surfaceTokens: locate("surfaceTokens") },
+  };
+}
+
+function plainTarget(name: TargetName): TargetSettings {
+  const target = { target: name } as TargetWithOptions; // No option is required.
+  return { name, target, exclude: {}, packageJson: name === "vscode" ? "package.json" : null };
+}
+
+function fillTargets(merged: MergedConfig): TargetSettings[] {
+  const { targets = {} } = merged.config;
+  return targetNames.flatMap((name) => {
+    const written: true | ConfigVsCodeTarget | undefined = targets[name];
+    if (written === undefined) return [];
+    const { exclude = {}, packageJson, ...options } = written === true ? {} : written;
+    const target = { ...options, target: name } as TargetWithOptions; // The schema has validated the options.
+    const locate = (path: readonly string[]): SourceLocation =>
+      locateSetting(merged, ["targets", name, ...path], "key");
+    const excluded = Object.keys(exclude).map((tool) => [tool, locate(["exclude", tool])] as const);
+    const locations = { target: locate([]), exclude: Object.fromEntries(excluded) };
+    const file = name === "vscode" ? (packageJson ?? "package.json") : null;
+    return [{ name, target, exclude, packageJson: file, locations }];
+  });
+}
+
+/** Replaces the targets, whose configured options stay; undefined changes nothing. */
+export function withTargets(settings: Settings, names: readonly TargetName[] | undefined): Settings {
+  if (names === undefined) return settings;
+  const chosen = targetNames.filter((name) => names.includes(name));
+  const targets = chosen.map((name) => settings.targets.find((target) => target.name === name) ?? plainTarget(name));
+  return { ...settings, targets };
+}
+
+/** Gives each finding its configured severity; `off` drops it. */
+export function withSeverities(severities: Readonly<Record<string, LintSeverity>>, report: Report): Report {
+  return (finding) => {
+    const severity = severities[finding.code] ?? finding.severity;
+    if (severity !== "off") report({ ...finding, severity });
   };
 }

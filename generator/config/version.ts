@@ -1,4 +1,4 @@
-/** The version of this build, which the build inserts. */
+/** The version of toolwright, which the build inserts. */
 
 declare const TOOLWRIGHT_VERSION: string;
 

@@ -1,6 +1,6 @@
 /** From tool files to the declarations in them, each with whether its types can be relied on. */
 
-import { withSeverities } from "../config/configured-severities.js";
+import { withSeverities } from "../config/settings.js";
 import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { reportSyntaxErrors, reportTypeErrors } from "../sources/compiler-findings.js";
 import type { ts } from "../sources/compiler.js";

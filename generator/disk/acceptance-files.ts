@@ -1,12 +1,13 @@
-/** From the folder of acceptance records to their text, and from records to files there. */
+/** Reads the texts of the acceptance records. */
 
 import { join } from "node:path";
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
-import { leadsOutside } from "./project-folder.js";
-import { listEntries, readText } from "./reads.js";
+import { leadsOutside, walkFolder } from "./project-folder.js";
+import { exists, readText } from "./reads.js";
 
 export interface AcceptanceFile {
+  /** POSIX, relative to the root. */
   readonly file: string;
   readonly text: string;
 }
@@ -18,37 +19,22 @@ export interface AcceptanceFolder {
 }
 
 /**
- * Reads every record, in path order; none if the folder does not exist. Symbolic links are not followed, and one that
- * leads out of the project is reported: what is behind it is in no commit, so nobody would review it.
+ * Reads every record, in path order. Follows no link, and reports those that lead out of the project: their target is
+ * in no commit, so nobody would review it.
  */
 export function readAcceptanceFiles({ root, folder }: AcceptanceFolder, report: Report): AcceptanceFile[] {
-  const refuseLink = (path: string): void => {
-    report(createDiagnostic("acceptances-through-link", { path }));
-  };
   if (leadsOutside(root, folder)) {
-    refuseLink(folder);
+    report(createDiagnostic("acceptances-through-link", { path: folder }));
     return [];
   }
-  return listFiles({ root, folder }, (path) => {
-    if (leadsOutside(root, path)) refuseLink(path);
-  })
-    .filter((file) => file.endsWith(".json"))
-    .sort(compareText)
-    .map((file) => ({ file, text: readText(join(root, file)) }));
-}
-
-function listFiles({ root, folder }: AcceptanceFolder, foundLink: (path: string) => void): string[] {
-  let entries;
-  try {
-    entries = listEntries(join(root, folder));
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
+  if (!exists(join(root, folder))) return [];
+  const entries = [...walkFolder(join(root, folder))].map(({ path, entry }) => ({ file: `${folder}/${path}`, entry }));
+  for (const { file, entry } of entries) {
+    if (!entry.isSymbolicLink() || !leadsOutside(root, file)) continue;
+    report(createDiagnostic("acceptances-through-link", { path: file }));
   }
-  return entries.flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isSymbolicLink()) foundLink(path);
-    if (entry.isDirectory()) return listFiles({ root, folder: path }, foundLink);
-    return entry.isFile() ? [path] : [];
-  });
+  return entries
+    .filter(({ file, entry }) => entry.isFile() && file.endsWith(".json"))
+    .map(({ file }) => ({ file, text: readText(join(root, file)) }))
+    .sort((left, right) => compareText(left.file, right.file));
 }

@@ -1,4 +1,4 @@
-/** From the name of a baseline, a git ref or a file, to where the older contract is. */
+/** Resolves the name of a baseline to a commit or a file. */
 
 import { resolve } from "node:path";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
@@ -10,7 +10,7 @@ export interface BaselineCommit {
   readonly name: string;
   readonly repository: GitRepository;
   readonly commit: string;
-  /** Whether it is the current commit, so that nothing committed can differ from it. */
+  /** Whether it is the current commit, so that only uncommitted changes can differ. */
   readonly isCurrent: boolean;
   readonly notes: readonly string[];
 }
@@ -46,19 +46,19 @@ export function findBaseline(request: BaselineRequest): Baseline | Diagnostic {
   return { ...found, commit, isCurrent: commit === head, notes: describePosition({ name, tip, head, commit }) };
 }
 
-/** Finds the file, or exactly the named commit: a release need not be merged. */
+/** Finds the file or the named commit itself: a release need not be merged. */
 export function findRelease(request: BaselineRequest): Baseline | Diagnostic {
   return findNamed(request);
 }
 
-/** The tag of the newest release in the current history: null if none, undefined if a shallow clone cannot tell. */
+/** The tag of the newest release in the history; null for none, undefined if a shallow clone may lack it. */
 export function findNewestRelease(root: string, glob: string): string | null | undefined {
   const repository = openRepository(root);
   if ("code" in repository) return null;
   return findReleaseTag(repository, glob) ?? (repository.isShallow ? undefined : null);
 }
 
-/** Refuses a name of both a file and a commit: adding a file named like the base branch would choose the baseline. */
+/** Refuses a name of both a file and a commit: a pull request could add a file named like the base branch. */
 function findNamed({ root, folder, name }: BaselineRequest): Baseline | Diagnostic {
   const path = findFile([folder, root].map((base) => resolve(base, name)));
   const repository = openRepository(root);
@@ -93,7 +93,7 @@ function fetchCommand(repository: GitRepository, name: string): string {
   return `git fetch${depth} ${remote} +refs/heads/${branch}:refs/remotes/${name}`;
 }
 
-/** Whether both a shell and git take the name literally. */
+/** Whether a shell and git take the name literally. */
 function isPlain(name: string): boolean {
   return /^[A-Za-z0-9_][A-Za-z0-9_./+-]*$/.test(name);
 }

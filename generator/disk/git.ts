@@ -1,11 +1,13 @@
 /**
- * From a project's folder to what git knows of commits, tags and files: the one place that starts another process.
+ * Asks git for commits, tags and files; nothing else starts a child process.
  *
- * Relies only on git's exit codes and on output meant for programs, so neither locale nor settings matter. No argument
- * from the user can become an option: see `findCommit`.
+ * It relies on exit codes and on output meant for programs, so neither locale nor settings matter. No argument from the
+ * user can become an option: see `findCommit`.
  */
 
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, posix } from "node:path";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { exists, recordUntracked } from "./reads.js";
@@ -20,15 +22,15 @@ export interface GitRepository {
 interface GitAnswer {
   readonly exitCode: number | null;
   readonly output: string;
-  /** stderr, for people. */
+  /** stderr on one line. */
   readonly words: string;
   readonly isInstalled: boolean;
 }
 
-/** Inventories of large surfaces are some megabytes. */
+/** Inventories of large surfaces have some megabytes. */
 const mostBytes = 512 * 1024 * 1024;
 
-/** Overrides user settings that would change git's output, or start another program. */
+/** Overrides settings that would change the output or start another program. */
 const settings = ["--no-pager", "-c", "color.ui=false", "-c", "core.quotePath=false", "-c", "core.fsmonitor=false"];
 
 function runGit(root: string, args: readonly string[]): GitAnswer {
@@ -49,7 +51,7 @@ function runGit(root: string, args: readonly string[]): GitAnswer {
   };
 }
 
-/** git's output, or undefined if it fails. */
+/** The output of git; undefined if it fails. */
 function ask({ root }: Pick<GitRepository, "root">, ...args: readonly string[]): string | undefined {
   const { exitCode, output } = runGit(root, args);
   return exitCode === 0 ? output.trim() : undefined;
@@ -77,20 +79,20 @@ export function findPrefix(root: string): string {
   return "code" in repository ? "" : repository.prefix;
 }
 
-/** Whether there is a repository that git refuses to read, such as another user's. */
+/** Whether there is a repository, which git may refuse to read if another user owns it. */
 function hasGitFolder(folder: string): boolean {
   if (exists(join(folder, ".git"))) return true;
   return dirname(folder) !== folder && hasGitFolder(dirname(folder));
 }
 
-/** Hash of the commit that a branch, a tag or any other revision names; undefined if there is none. */
+/** Hash of the commit that a revision names; undefined if there is none. */
 export function findCommit(repository: GitRepository, ref: string): string | undefined {
-  // No branch or tag begins with a hyphen, so git never sees one that it could take for an option.
+  // No branch or tag begins with a hyphen; git would take it for an option.
   if (ref === "" || ref.startsWith("-") || /[\0\n]/.test(ref)) return undefined;
   return ask(repository, "rev-parse", "--verify", "--quiet", `${ref}^{commit}`);
 }
 
-/** The merge base of two commits; undefined if the clone knows of none. */
+/** Undefined if the clone has no merge base. */
 export function findMergeBase(repository: GitRepository, commits: readonly [string, string]): string | undefined {
   return ask(repository, "merge-base", ...commits);
 }
@@ -112,29 +114,34 @@ export function readFileAt(repository: GitRepository, commit: string, path: stri
   return output;
 }
 
-/** Paths, in the repository, of every file of a commit with this name, in any folder. */
+/** Paths in the repository of all files of a commit with this name. */
 export function listFilesNamed(repository: GitRepository, commit: string, name: string): readonly string[] {
   const { output } = runGit(repository.root, ["ls-tree", "-r", "-z", "--full-tree", "--name-only", commit]);
   return output.split("\0").filter((path) => posix.basename(path) === name);
 }
 
-/** Paths of every file below a folder of a commit, relative to it; the folder's own path is relative to the root. */
+/** Paths of all files below a folder of a commit, relative to it; the folder is relative to the root. */
 export function listFolder(repository: GitRepository, commit: string, folder: string): readonly string[] {
   const tree = `${commit}:${pathInRepository(repository, folder)}`;
   const { exitCode, output } = runGit(repository.root, ["ls-tree", "-r", "-z", "--name-only", "--full-tree", tree]);
   return exitCode === 0 ? output.split("\0").filter((path) => path !== "") : [];
 }
 
+export function pathInRepository({ prefix }: GitRepository, path: string): string {
+  return posix.normalize(`${prefix}${path}`);
+}
+
+/** Three versions of a file: their texts, or the paths of the files that hold them. */
 export interface MergedFiles {
   readonly base: string;
   readonly ours: string;
   readonly theirs: string;
 }
 
-/** git's line-by-line merge of three versions of a file, with conflict markers where the two sides disagree. */
-export function mergeLines({ base, ours, theirs }: MergedFiles): { readonly text: string; readonly isClean: boolean } {
+/** Merges three files line by line, with conflict markers where both sides changed a line. */
+export function mergeFiles({ base, ours, theirs }: MergedFiles): { readonly text: string; readonly isClean: boolean } {
   const labels = ["ours", "base", "theirs"].flatMap((label) => ["-L", label]);
-  // Never shows the base: it may be a stand-in that makes a disagreement plain.
+  // The base may be a placeholder, so the markers never show it.
   const style = ["-c", "merge.conflictStyle=merge"];
   const args = [...style, "merge-file", "--stdout", "--quiet", ...labels, "--", ours, base, theirs];
   const { exitCode, output, words, isInstalled } = runGit(dirname(ours), args);
@@ -144,6 +151,16 @@ export function mergeLines({ base, ours, theirs }: MergedFiles): { readonly text
   return { text: output, isClean: exitCode === 0 };
 }
 
-export function pathInRepository({ prefix }: GitRepository, path: string): string {
-  return posix.normalize(`${prefix}${path}`);
+export function mergeTexts(texts: MergedFiles): string {
+  const folder = mkdtempSync(join(tmpdir(), "toolwright-merge-"));
+  try {
+    const write = (version: keyof MergedFiles): string => {
+      const file = join(folder, version);
+      writeFileSync(file, texts[version]);
+      return file;
+    };
+    return mergeFiles({ base: write("base"), ours: write("ours"), theirs: write("theirs") }).text;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -1,4 +1,4 @@
-/** JSON files: read to their value, with the position of every part, and edited in the layout that they have. */
+/** Parses JSON files with the position of every part, and edits them without changing their layout. */
 
 import {
   applyEdits,
@@ -13,7 +13,7 @@ import {
 import { valueAt } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
 
-/** A node of a JSON document: its kind, its value or children, and its offset. */
+/** A node of the syntax tree. */
 export type JsonNode = Node;
 
 export interface JsonFile {
@@ -21,9 +21,9 @@ export interface JsonFile {
   readonly value: unknown;
   readonly problems: readonly JsonProblem[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Position of the value at a path, or of its key. */
+  /** Position of the value at a path, or of its key; of the start for an unknown path. */
   readonly locate: (path: readonly (string | number)[], part?: "key" | "value") => SourceLocation;
-  /** Undefined if the file has no value. A byte order mark does not count. */
+  /** Undefined if the file has no value. Offsets do not count a byte order mark. */
   readonly tree: JsonNode | undefined;
   readonly locateOffset: (offset: number) => SourceLocation;
 }
@@ -36,7 +36,7 @@ interface JsonProblem {
 
 type Locate = (offset: number) => SourceLocation;
 
-/** Locates offsets of a text in its lines, which are looked for once: of an inventory, every part may be asked for, or none. */
+/** Converts offsets to positions. It finds the line starts once, on the first call. */
 function createLocator(text: string, file: string): Locate {
   let known: readonly number[] | undefined;
   return (offset) => {
@@ -93,7 +93,7 @@ const problems: Partial<Record<string, string>> = {
   EndOfFileExpected: "there is more after the value",
 };
 
-/** One mistake often causes several parse errors at a place; only the first is kept. */
+/** Keeps the first error of each line, because one mistake often causes several. */
 function describeErrors(text: string, errors: readonly ParseError[], locate: Locate): SyntaxProblem[] {
   if (text.trim() === "") return [{ offset: 0, problem: "the file is empty", remedy: undefined }];
   const conflict = /^<{7} /m.exec(text);
@@ -155,7 +155,7 @@ export function parseJsonFile(input: { readonly file: string; readonly text: str
   };
 }
 
-/** The part of a path that a value has, with numbers for array indexes. */
+/** The longest prefix of a path that exists in a value, with numbers for array indexes. */
 export function existingPath(value: unknown, keys: readonly (string | number)[]): (string | number)[] {
   const path: (string | number)[] = [];
   let held = value;
@@ -168,7 +168,7 @@ export function existingPath(value: unknown, keys: readonly (string | number)[])
   return path;
 }
 
-/** Adds members to the object at a key, which it creates where there is none; changes no other byte. */
+/** Adds members to the object at a key, which it creates if missing; changes no other byte. */
 export function addToObject(text: string, key: string, members: Readonly<Record<string, string>>): string {
   const indentation = /\n([ \t]+)\S/.exec(text)?.[1] ?? "  ";
   const formattingOptions = {

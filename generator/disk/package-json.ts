@@ -1,4 +1,4 @@
-/** From the path of an extension's package.json to its text, parsed, with the position of every part. */
+/** Reads a package.json that is going to be edited. */
 
 import { join } from "node:path";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
@@ -9,7 +9,7 @@ import { readUtf8 } from "./text-files.js";
 
 export interface PackageJsonFile {
   readonly path: string;
-  /** As on disk, with byte order mark and line endings. */
+  /** With its byte order mark and line endings. */
   readonly text: string;
   readonly json: JsonFile;
 }

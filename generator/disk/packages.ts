@@ -1,17 +1,17 @@
-/** From a file's path to the name of its package, and from a package name to the file that it resolves to. */
+/** Packages: the name of the one that owns a file, and the file that a specifier resolves to. */
 
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { posixPath } from "../diagnostics/locations.js";
-import { exists, readText, realPath } from "./reads.js";
+import { exists, readText, realPath, recordRead } from "./reads.js";
 
 /** The package that generated modules and declarations import. */
 export const runtimeModule = "@toolwright/runtime";
 
-/** Name in the nearest package.json that has one, or undefined. */
+/** Returns the name in the nearest package.json with a name. */
 export type PackageOf = (path: string) => string | undefined;
 
-/** Whether a file belongs to an installed package, as opposed to the user's sources. */
+/** Whether a file belongs to an installed package. */
 export function isInstalled(path: string): boolean {
   return path.includes("/node_modules/");
 }
@@ -24,7 +24,7 @@ function nameIn(folder: string): string | undefined {
     if (typeof value !== "object" || value === null || !("name" in value)) return undefined;
     return typeof value.name === "string" ? value.name : undefined;
   } catch {
-    return undefined; // A broken package.json has no name; whatever relies on it reports it.
+    return undefined; // Whatever relies on the broken package.json reports it.
   }
 }
 
@@ -43,7 +43,7 @@ export function createPackageLookup(): PackageOf {
 
 const packageName = /^(?:@[^/]+\/)?[^./@][^/]*/;
 
-/** The package that an import names, if it is one of the same workspace: linked into `node_modules`, not installed. */
+/** The package of a specifier if it belongs to the workspace: if its folder in `node_modules` is a link. */
 export function workspacePackage(folder: string, specifier: string): string | undefined {
   const [name] = packageName.exec(specifier) ?? [];
   const link = name === undefined ? undefined : findUpwards(folder, join("node_modules", name));
@@ -57,36 +57,16 @@ function findUpwards(folder: string, path: string): string | undefined {
   return parent === folder ? undefined : findUpwards(parent, path);
 }
 
-interface InstalledPackage {
-  readonly manifest: string;
-  /** Where it really is, links followed. */
-  readonly folder: string;
-  readonly version: string;
-}
-
-/** The package of that name that is installed for a folder; undefined without one. */
-function findPackage(folder: string, name: string): InstalledPackage | undefined {
-  const manifest = findUpwards(folder, join("node_modules", name, "package.json"));
-  if (manifest === undefined) return undefined;
-  try {
-    const value: unknown = JSON.parse(readText(manifest));
-    const isVersioned = typeof value === "object" && value !== null && "version" in value;
-    const version = isVersioned ? String(value.version) : "without a version";
-    return { manifest, folder: dirname(realPath(manifest)), version };
-  } catch {
-    return undefined; // Half installed.
-  }
-}
-
-/** Path of the file that a package name resolves to from a folder; undefined if the package is not installed. */
+/** Path of the file that a specifier resolves to from a folder; undefined if the package is not installed. */
 export function resolvePackage(folder: string, specifier: string): string | undefined {
   const [name = specifier] = packageName.exec(specifier) ?? [];
-  // Node.js finds it by itself, which the cache does not see: this is what it must know of.
-  findPackage(folder, name);
+  // Node.js reads these files on its own, so the cache would miss them.
+  const manifest = findUpwards(folder, join("node_modules", name, "package.json"));
+  if (manifest !== undefined) recordRead("content", realPath(manifest));
   try {
     const file = createRequire(join(folder, "package.json")).resolve(specifier);
     return exists(file) ? file : undefined;
   } catch {
-    return undefined; // Not installed: the caller reports it.
+    return undefined; // The caller reports it.
   }
 }

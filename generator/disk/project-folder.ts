@@ -1,8 +1,9 @@
-/** From a path that the user names to what is there. */
+/** Files and folders of the project: their kinds, what is below a folder, and where links lead. */
 
-import { dirname, join, resolve } from "node:path";
+import type { Dirent } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { isInside } from "../diagnostics/locations.js";
-import { exists, linkStatOf, realPath, statOf } from "./reads.js";
+import { exists, linkStatOf, listEntries, realPath, statOf } from "./reads.js";
 
 /** Real path of a folder, as the compiler names files; undefined if there is no folder. */
 export function findFolder(path: string): string | undefined {
@@ -20,23 +21,22 @@ export function findFile(paths: readonly string[]): string | undefined {
   return paths.find((path) => kindOfPath(path) === "file");
 }
 
-/** Whether symbolic links lead from a path of the project, which need not exist yet, to a place outside it. */
+/** Yields all entries below a folder, parents first, by their POSIX paths in it; follows no link. */
+export function* walkFolder(folder: string, inner = ""): Generator<{ readonly path: string; readonly entry: Dirent }> {
+  for (const entry of listEntries(join(folder, inner))) {
+    const path = inner === "" ? entry.name : `${inner}/${entry.name}`;
+    yield { path, entry };
+    if (entry.isDirectory()) yield* walkFolder(folder, path);
+  }
+}
+
+/** Whether links lead from a path of the project, which need not exist yet, to a place outside it. */
 export function leadsOutside(root: string, path: string): boolean {
-  return !isInside(realPath(root), nearestRealPath(join(root, path)));
+  return !isInside(realPath(root), targetOf(join(root, path)));
 }
 
-/** Real path of a file or folder, or the path it would get below its nearest ancestor that exists. */
-function nearestRealPath(path: string): string {
-  return exists(path) || isDanglingLink(path)
-    ? realLink(path)
-    : join(nearestRealPath(dirname(path)), path.slice(dirname(path).length));
-}
-
-function isDanglingLink(path: string): boolean {
-  return linkStatOf(path)?.isSymbolicLink() ?? false;
-}
-
-/** A dangling link is inside nothing. */
-function realLink(path: string): string {
-  return exists(path) ? realPath(path) : "";
+/** The real path, or the one that the path would get; empty for a dangling link, which leads nowhere. */
+function targetOf(path: string): string {
+  if (exists(path)) return realPath(path);
+  return linkStatOf(path)?.isSymbolicLink() === true ? "" : join(targetOf(dirname(path)), basename(path));
 }

@@ -1,4 +1,4 @@
-/** From a path to the text of a file, or to its lines one by one. */
+/** Reads text files: whole, or line by line. */
 
 import { closeSync, readSync } from "node:fs";
 import { dirname, resolve } from "node:path";
@@ -9,7 +9,7 @@ import { StringDecoder } from "node:string_decoder";
 
 interface TextFileRequest {
   readonly root: string;
-  /** Source file that the path is relative to, relative to the root. */
+  /** Source file that the path is relative to; itself relative to the root. */
   readonly beside: string;
   readonly path: string;
   readonly location: SourceLocation;
@@ -43,16 +43,16 @@ export function readUtf8(file: string, mark?: "keep the byte order mark"): strin
   }
 }
 
-/** The text of the file that a finding is in, or undefined if there is none. */
+/** The text of a file that a finding points to; undefined if there is no such file. */
 export function readLocated(root: string, file: string): string | undefined {
   const path = resolve(root, file);
   return statOf(path)?.isFile() === true ? readText(path) : undefined;
 }
 
-/** Bytes per read, so that memory use does not grow with the file. */
+/** Bytes per read. */
 const chunkSize = 1 << 20;
 
-/** Yields every line of a UTF-8 file, without its line ending; throws if the file cannot be read. */
+/** Yields every line of a UTF-8 file, without its ending, in constant memory; throws if the file cannot be read. */
 export function* readLines(file: string): Generator<string> {
   const descriptor = openFile(file);
   try {
@@ -77,7 +77,7 @@ function withoutReturn(line: string): string {
 
 const conflict = /^<{7}.*\n([^]*?)(?:^\|{7}.*\n[^]*?)?^={7}\n([^]*?)^>{7}.*(?:\n|$)/gm;
 
-/** Both sides of a text with conflict marks; else the text alone. */
+/** Both sides of a text with conflict markers; otherwise the text alone. */
 export function conflictSides(text: string): readonly string[] {
   return text.search(conflict) < 0 ? [text] : [text.replace(conflict, "$1"), text.replace(conflict, "$2")];
 }

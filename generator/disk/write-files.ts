@@ -1,10 +1,10 @@
-/** From changes of files to the disk: all of them or none. */
+/** Writes and removes files: all of them or none. */
 
 import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import type { Diagnostic } from "../diagnostics/diagnostics.js";
-import { diskFinding } from "./disk-problems.js";
+import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
+import { posixPath } from "../diagnostics/locations.js";
 import { recordUntracked } from "./reads.js";
 
 /** Changes to files of the project; paths are relative to its root. */
@@ -14,9 +14,9 @@ export interface FileChanges {
 }
 
 /**
- * Writes each file whole or not at all; where one cannot be written, writes none and says why.
+ * Writes each file to a temporary file first, and renames these last; on a disk error, writes nothing and returns it.
  *
- * Deletes before it writes: where letter case does not count, both files may have one name.
+ * Removes before it writes: on a case-insensitive file system, both files may have one name.
  */
 export function writeFiles(root: string, changes: FileChanges): Diagnostic | undefined {
   if (changes.write.length + changes.remove.length > 0) recordUntracked();
@@ -46,4 +46,33 @@ export function writeFiles(root: string, changes: FileChanges): Diagnostic | und
   } finally {
     for (const temporary of leftOver) rmSync(temporary, { force: true });
   }
+}
+
+const problems: Partial<Record<string, string>> = {
+  EACCES: "the folder or a file in it is read-only",
+  EPERM: "the folder or a file in it is read-only",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  ENAMETOOLONG: "a name in the path is too long for the system",
+  ENOTDIR: "a file is where a folder has to be",
+  EEXIST: "a file is where a folder has to be",
+  EISDIR: "a folder is where a file has to be",
+  // A dangling link; Node.js 20 also throws it for a new folder on a read-only file system.
+  ENOENT: "a folder in the path cannot be made",
+  EFBIG: "a file would be larger than the system allows",
+};
+
+/** Describes an error of the file system that a user can fix; throws any other error again. */
+export function diskFinding(error: unknown, folder: string): Diagnostic {
+  const { code = "" } = error as NodeJS.ErrnoException; // What the functions of node:fs throw.
+  const problem = problems[code];
+  if (problem === undefined) throw error;
+  return createDiagnostic("output-not-writable", { folder: posixPath(folder) || ".", problem });
+}
+
+/** Overwrites a file in place, which keeps its permissions. */
+export function replaceText(file: string, text: string): void {
+  recordUntracked();
+  writeFileSync(file, text);
 }

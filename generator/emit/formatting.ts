@@ -1,32 +1,32 @@
-/** From the TypeScript of a template to the same as prettier formats it, with fixed options. */
+/** Formats generated modules with prettier. */
 
 import { createRequire } from "node:module";
 import type { util as Util } from "prettier";
 
-/** Prettier's own defaults, whatever the user's configuration says: reading that would run the user's code. */
+/** The defaults of prettier. Reading the user's configuration could run the user's code. */
 const options = { parser: "typescript", printWidth: 80 } as const;
 
-/** Columns of a line in prettier's eyes. */
+/** Columns of a line. */
 export const pageWidth = options.printWidth;
 
 export async function formatModule(text: string): Promise<string> {
-  // Most modules need no formatting, and loading prettier costs as much as formatting a hundred.
+  // Most modules need no formatting, and loading prettier takes as long as formatting a hundred.
   const { format } = await import("prettier");
   return format(text, options);
 }
 
 const printableAscii = /^[\x20-\x7e]*$/;
 
-/** The columns of a string: wide characters take two. */
+/** Columns of a string, in which wide characters take two. */
 export function measureText(text: string): number {
   if (printableAscii.test(text)) return text.length;
   const require = createRequire(import.meta.url);
-  // The standalone build has `util` too and loads in a fifth of the time; its type definitions leave it out.
+  // The standalone build loads in a fifth of the time; its types lack `util`.
   const { util } = require("prettier/standalone") as { readonly util: typeof Util };
   return util.getStringWidth(text);
 }
 
-/** Whether each line of a module fits on the page; prettier never breaks a comment. */
+/** Whether every line fits on the page, except comments, which prettier never breaks. */
 export function fitsPage(module: string): boolean {
   return module.split("\n").every((line) => line.startsWith("/") || measureText(line) <= pageWidth);
 }

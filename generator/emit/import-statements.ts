@@ -1,5 +1,6 @@
-/** From what a generated module needs to the import statements that it begins with. */
+/** Writes the import statements of generated modules. */
 
+import { posix } from "node:path";
 import type { TypeExpression, TypeImport } from "../surface/tool-definition.js";
 import { measureText, pageWidth } from "./formatting.js";
 import { compareText } from "@toolwright/runtime/internal/json-schema";
@@ -23,24 +24,18 @@ function specifierOf(surface: Surface, modulePath: string, { origin }: TypeImpor
   return importPath({ from, to: withExtension(origin.path, surface.importExtension) });
 }
 
-/** The specifier by which one generated module imports another; paths are relative to the output folder. */
+/** The specifier of an import between two generated modules; paths are relative to the output folder. */
 export function moduleSpecifier(surface: Surface, paths: { readonly from: string; readonly to: string }): string {
   return importPath({ from: paths.from, to: withExtension(paths.to, surface.importExtension) });
 }
 
-/** Relative path from one module to another, as in an import, with the file's own extension. */
-function importPath(paths: { readonly from: string; readonly to: string }): string {
-  const from = paths.from.split("/").slice(0, -1);
-  const to = paths.to.split("/");
-  while (from.length > 0 && to.length > 1 && from[0] === to[0]) {
-    from.shift();
-    to.shift();
-  }
-  const up = from.map(() => "..");
-  return [...(up.length > 0 ? up : ["."]), ...to].join("/");
+/** Relative path from one module to another, with the extension of the file. */
+function importPath({ from, to }: { readonly from: string; readonly to: string }): string {
+  const path = posix.relative(posix.dirname(from), to);
+  return path.startsWith("../") ? path : `./${path}`;
 }
 
-/** `a.ts` becomes `a.js`, `a.mts` becomes `a.mjs`; a declaration file is imported as the module it describes. */
+/** `a.ts` and `a.d.ts` become `a.js`, `a.mts` becomes `a.mjs`. */
 function withExtension(path: string, extension: Surface["importExtension"]): string {
   const match = /^(.*?)(\.d)?\.([cm]?)tsx?$/.exec(path);
   if (match === null) return path;

@@ -1,4 +1,4 @@
-/** From the tools of a surface to the inventory, the checked-in list of all of them. */
+/** Emits the inventory, the checked-in list of all tools, and its schema. */
 
 import { type ListedTool, withInventoryKeys } from "@toolwright/runtime/internal/inventory/to-inventory";
 import { toInventory } from "@toolwright/runtime/surface";
@@ -19,17 +19,16 @@ export function describeSurface(surface: ListedSurface): JsonObject {
   return { ...describeFrame(surface), tools: surface.tools.map((tool) => describeTool(surface, tool)) };
 }
 
-/** The text of each tool's entry, by its name. */
+/** The text of each entry, by the name of its tool. */
 export function inventoryEntries(surface: ListedSurface): ReadonlyMap<string, string> {
   return new Map(surface.tools.map((tool) => [tool.name, entryOf(surface, tool)]));
 }
 
-/** An entry as it stands in the file: two levels deep. */
+/** The text of an entry, with its indentation in the file. */
 export function renderEntry(entry: JsonValue): string {
   return JSON.stringify([[entry]], null, 2).slice("[\n  [\n".length, -"\n  ]\n]".length);
 }
 
-/** An inventory without entries. */
 function describeFrame({ tools }: ListedSurface): JsonObject {
   const families = [...new Set(tools.map(({ family }) => family))].sort(compareText);
   return { ...toInventory({ tools: [] }), families, tools: [] } as unknown as JsonObject; // The types of an inventory have no index signature.
@@ -44,18 +43,17 @@ function describeTool({ memo }: ListedSurface, tool: ToolDefinition): JsonObject
   return tools[0] as unknown as JsonObject; // As above.
 }
 
-/** Renders the inventory as `renderJson` does, from entries that are rendered already. */
+/** Renders the inventory like `renderJson`, from memoized entries. */
 function renderInventory(surface: ListedSurface): string {
   const frame = renderJson(describeFrame(surface));
   if (surface.tools.length === 0) return frame;
   const end = "]\n}\n";
   let text = frame.slice(0, -end.length);
-  // To join the entries first would copy them twice.
   surface.tools.forEach((tool, index) => (text += `${index === 0 ? "" : ","}\n${entryOf(surface, tool)}`));
   return `${text}\n  ${end}`;
 }
 
-/** The inventory, which has no header: its name identifies it. */
+/** It has no header: its name identifies it. */
 export const inventoryOutput: OutputKind = {
   hasPath: (path) => path === inventoryPath,
   emit: (surface) => [{ path: inventoryPath, text: renderInventory(surface), tools: null }],
@@ -72,7 +70,7 @@ export const inventorySchemaOutput: OutputKind = {
   },
 };
 
-/** The fields of an entry that metadata lacks. */
+/** The fields that an entry has, but not the metadata. */
 function listedOnly({ name, deprecation, relatedSurfaces, resultEnvelope, source }: ToolDefinition): ListedTool {
   return {
     name,

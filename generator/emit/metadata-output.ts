@@ -1,4 +1,4 @@
-/** From the tools of a surface to one typed module for each, which exports its metadata. */
+/** Emits a module for each tool, which exports its metadata and its types. */
 
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { fitsPage, formatModule, measureText, pageWidth } from "./formatting.js";
@@ -11,21 +11,6 @@ import { printLiteral } from "./literal-printer.js";
 import { moduleForm, namedPaths, type OutputKind, type Surface } from "./output-kind.js";
 import { importStatements, layoutImport } from "./import-statements.js";
 
-interface MetadataView {
-  readonly header: string;
-  readonly imports: readonly string[];
-  readonly name: string;
-  readonly constant: string;
-  readonly annotation: string;
-  readonly literal: string;
-  readonly inputAlias: string;
-  readonly argumentsAlias: string;
-  readonly input: string;
-  readonly arguments: string;
-  readonly types: string;
-  readonly resultType: string;
-}
-
 export const metadataPaths = namedPaths("metadata", ".ts");
 
 export const metadataOutput: OutputKind = {
@@ -35,12 +20,12 @@ export const metadataOutput: OutputKind = {
     surface.tools.map((tool) => fileOf(tool, metadataPaths.of(tool.name), () => renderModule(surface, tool))),
 };
 
-/** Only runs prettier where it would change the layout: it costs more than everything else here. */
+/** Runs prettier only if it may change the layout, because it is slow. */
 async function renderModule(surface: Surface, tool: ToolDefinition): Promise<string> {
   const view = createView(surface, tool);
   const { imports, literal } = view;
   const module = render(view);
-  // The literal is laid out already, and so are the imports.
+  // The literal and the imports have their final layout.
   const [start, end] = [module.indexOf(literal), literal.indexOf("{") + 1];
   const before = module.slice(0, start + end).replace(imports.join("\n"), "");
   const frame = before + module.slice(start + literal.length + ";".length);
@@ -51,7 +36,7 @@ function usesPlainTypes({ argumentsType, resultType }: ToolDefinition): boolean 
   return [argumentsType, resultType].every((type) => type === null || /^[\w.]+$/.test(type.text));
 }
 
-function createView(surface: Surface, tool: ToolDefinition): MetadataView {
+function createView(surface: Surface, tool: ToolDefinition) {
   const constant = constantName(tool.name);
   const types = [tool.argumentsType, ...(tool.resultType === null ? [] : [tool.resultType])];
   const args = tool.argumentsType.text;
@@ -89,14 +74,14 @@ function createView(surface: Surface, tool: ToolDefinition): MetadataView {
   };
 }
 
-/** Where a constant's literal begins: behind a space, or on a line of its own. */
+/** The type annotation of a constant, and where its literal begins: after a space, or on the next line. */
 interface AnnotationLayout {
   readonly annotation: string;
   readonly gap: string;
   readonly place: { readonly column: number; readonly indentation: number };
 }
 
-/** Lays out the type of a constant as prettier does; `printLiteral` has the widths at which that changes. */
+/** Lays out the type of a constant as prettier does; `printLiteral` documents the widths. */
 function layoutAnnotation(constant: string, typeArguments: readonly string[]): AnnotationLayout {
   const annotation = `ToolMetadata<${typeArguments.join(", ")}>`;
   const width = measureText(`export const ${constant}: ${annotation}`);
@@ -108,7 +93,7 @@ function layoutAnnotation(constant: string, typeArguments: readonly string[]): A
   return { annotation: broken, gap: " ", place: { column: "> = ".length, indentation: 0 } };
 }
 
-/** Lays out the alias of a type, or of what `helper` makes of it, as prettier does. */
+/** Lays out an alias of a type, or of `helper` applied to it, as prettier does. */
 function layoutAlias(alias: string, type: string, { helper, names }: { helper: string; names: string | null }): string {
   const start = `export type ${alias} =`;
   const line = `${start} ${names === null ? type : `${helper}<${type}, ${names}>`};`;

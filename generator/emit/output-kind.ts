@@ -1,4 +1,4 @@
-/** What a kind of generated file is: its paths, how it is emitted, how toolwright knows its own, and how it merges. */
+/** The interface of a kind of generated file. */
 
 import type { TargetSettings } from "../config/config.js";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
@@ -16,19 +16,22 @@ export interface Surface {
   readonly output: string;
   /** The configuration file, POSIX, relative to the output folder; null if the settings come from elsewhere. */
   readonly configuration: string | null;
-  /** The vendor formats that each tool is rendered for. */
   readonly targets: readonly TargetSettings[];
   readonly projections: Projections;
   readonly validators: boolean;
   /** Ending of relative imports. */
   readonly importExtension: ".js" | ".ts" | "";
-  /** Of each tool that the next run may know; empty without a cache. */
+  /** Digests of the generated texts of each tool that the next run may take over; empty without a cache. */
   readonly digests: ReadonlyMap<ToolDefinition, TextDigests>;
   readonly memo: ToolMemo;
 }
 
-/** The file that is generated from one tool alone; `make` generates its text. */
-export type FileOf = (tool: ToolDefinition, path: string, make: () => string | Promise<string>) => EmittedFile;
+/** Emits a file that depends on one tool only; `generate` returns its text. */
+export type FileOf = (
+  tool: ToolDefinition,
+  path: string,
+  generate: () => string | Promise<string>,
+) => Promise<OutputFile>;
 
 export interface OutputText {
   /** POSIX, relative to the output folder. */
@@ -37,30 +40,28 @@ export interface OutputText {
 }
 
 export interface OutputFile extends OutputText {
-  /** Names of the file's tools; null for a file of the whole surface. */
+  /** Names of the tools in the file; null for all. */
   readonly tools: readonly string[] | null;
 }
 
-/** A file, or one that is still being formatted. */
 export type EmittedFile = OutputFile | Promise<OutputFile>;
 
-/** The owner of a file: toolwright, which may delete it; nobody, so that it may be overwritten; or the user. */
+/** toolwright may delete its own files, and overwrite those of nobody. */
 export type Owner = "toolwright" | "nobody" | "user";
 
 export interface OutputKind {
-  /** Whether a path, relative to the output folder, is one of this kind's. */
+  /** Whether a path, relative to the output folder, belongs to this kind. */
   readonly hasPath: (path: string) => boolean;
-  /** Emits every file of this kind; none if the settings do not ask for it. */
+  /** Emits every file of this kind; none if the settings disable it. */
   readonly emit: (surface: Surface, fileOf: FileOf) => readonly EmittedFile[] | Promise<readonly EmittedFile[]>;
-  /** The owner of the file at such a path; `isListed` knows the current and former tools. */
+  /** The owner of a file at such a path; `isListed` recognises current and former tools. */
   readonly ownerOf: (file: OutputText, isListed: (tool: string) => boolean) => Owner;
-  /** Names of the tools in a file on disk, which identify its owner; only for files without a header. */
+  /** Names of the tools in a file on disk, which identify the owner of a file without a header. */
   readonly toolsIn?: (file: OutputText) => readonly string[];
   /** How three versions merge: `values` as JSON; `lines` line by line, until the next run regenerates the file. */
   readonly merge: "lines" | "values";
 }
 
-/** How the files of a kind are recognised and merged. */
 export type OutputForm = Pick<OutputKind, "merge" | "ownerOf">;
 
 function ownedBy(hasHeader: (text: string) => boolean): OutputForm["ownerOf"] {
@@ -73,13 +74,8 @@ export const moduleForm: OutputForm = { ownerOf: ownedBy(hasModuleHeader), merge
 /** A JSON Schema that begins with the generated header. */
 export const schemaForm: OutputForm = { ownerOf: ownedBy(hasSchemaHeader), merge: "values" };
 
-export interface NamedPaths {
-  readonly of: (name: string) => string;
-  readonly has: (path: string) => boolean;
-}
-
-/** Makes paths in a folder, with an ending behind each name, and recognises them. */
-export function namedPaths(folder: string, ending: string): NamedPaths {
+/** Builds and recognises the paths `folder/<name><ending>`. */
+export function namedPaths(folder: string, ending: string) {
   const of = (name: string): string => `${folder}/${name}${ending}`;
   const has = (path: string): boolean => {
     const name = path.slice(of("").length - ending.length, -ending.length);

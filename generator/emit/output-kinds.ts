@@ -1,15 +1,16 @@
-/** Every kind of generated file; from a surface to all its files, and from a path to its kind. */
+/** Lists the kinds of generated files, and emits the files of a surface. */
 
+import { hash } from "node:crypto";
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { inventoryOutput, inventorySchemaOutput } from "./inventory-output.js";
 import { metadataOutput } from "./metadata-output.js";
-import type { EmittedFile, FileOf, OutputFile, OutputKind, Surface } from "./output-kind.js";
+import type { FileOf, OutputFile, OutputKind, Surface } from "./output-kind.js";
 import { registryOutput } from "./registry-output.js";
 import { schemaOutput } from "./schema-output.js";
 import { validatorOutput } from "./validator-output.js";
 import { wireOutput } from "./wire-output.js";
 
-/** The kinds, in the order of emission. A new one is a file and a line here. */
+/** In the order of emission. */
 const outputKinds: readonly OutputKind[] = [
   inventoryOutput,
   inventorySchemaOutput,
@@ -20,20 +21,32 @@ const outputKinds: readonly OutputKind[] = [
   wireOutput,
 ];
 
-/** The kind of the file at a path, relative to the output folder; undefined if there is none. */
+/** The path is relative to the output folder. */
 export function outputKindAt(path: string): OutputKind | undefined {
   return outputKinds.find((kind) => kind.hasPath(path));
 }
 
-const isPending = (file: EmittedFile): file is Promise<OutputFile> => file instanceof Promise;
-const isMade = (file: EmittedFile): file is OutputFile => !isPending(file);
-
-export async function emitFiles(surface: Surface, fileOf: FileOf): Promise<OutputFile[]> {
+/** Emits all files, in path order. `onDisk` has the texts of the output folder, by path. */
+export async function emitFiles(surface: Surface, onDisk: ReadonlyMap<string, string>): Promise<OutputFile[]> {
+  const fileOf = createFileOf(surface, onDisk);
   const files: OutputFile[] = [];
-  for (const kind of outputKinds) {
-    const emitted = await kind.emit(surface, fileOf);
-    // Thousands of promises take a while, and a run that has made the texts before has none.
-    files.push(...emitted.filter(isMade), ...(await Promise.all(emitted.filter(isPending))));
-  }
+  for (const kind of outputKinds) files.push(...(await Promise.all(await kind.emit(surface, fileOf))));
   return files.sort((left, right) => compareText(left.path, right.path));
 }
+
+/** Takes the text on disk if it has the digest that an earlier run stored; generates it otherwise. */
+function createFileOf({ digests, memo }: Surface, onDisk: ReadonlyMap<string, string>): FileOf {
+  const findText = async (...[tool, path, generate]: Parameters<FileOf>): Promise<string> => {
+    const known = digests.get(tool);
+    const current = onDisk.get(path);
+    if (known === undefined) return generate();
+    if (current !== undefined && known[path] === digestOf(current)) return current;
+    const text = await generate();
+    known[path] = digestOf(text);
+    return text;
+  };
+  return (tool, path, generate) =>
+    memo(tool, path, async () => ({ path, text: await findText(tool, path, generate), tools: [tool.name] }));
+}
+
+const digestOf = (text: string): string => hash("sha1", text, "base64");

@@ -1,4 +1,4 @@
-/** From the tools of a surface to the registry module, which lists them and types their handlers. */
+/** Emits the registry module, which lists the tools and types their handlers. */
 
 import { render } from "../../templates/registry.ts.hbs";
 import { fitsPage, formatModule, measureText, pageWidth } from "./formatting.js";
@@ -10,13 +10,6 @@ import { printKey } from "./literal-printer.js";
 import { moduleForm, type OutputKind, type Surface } from "./output-kind.js";
 import { layoutImport, moduleSpecifier } from "./import-statements.js";
 
-interface RegistryView {
-  readonly header: string;
-  readonly imports: readonly string[];
-  readonly tools: readonly { readonly key: string; readonly types: string }[];
-  readonly list: string;
-}
-
 /** Path of the registry, relative to the output folder. */
 export const registryPath = "registry.ts";
 
@@ -26,7 +19,7 @@ export const registryOutput: OutputKind = {
   emit: async (surface) => {
     const tools = surface.tools.map((tool) => surface.memo(tool, describeTool, () => describeTool(surface, tool.name)));
     const runtimeImport = layoutImport({ keyword: "import type", names: ["HandlerCall"], module: runtimeModule });
-    const text = render<RegistryView>({
+    const text = render({
       header: moduleHeader(registrySource(surface.configuration)),
       imports: [runtimeImport, ...tools.map(({ statement }) => statement)],
       tools,
@@ -46,15 +39,7 @@ function layoutList(constants: readonly string[]): string {
   return fits ? line : `[\n${constants.map((constant) => `  ${constant},\n`).join("")}]`;
 }
 
-interface RegisteredTool {
-  readonly key: string;
-  readonly types: string;
-  readonly constant: string;
-  /** Imports the constant and the types. */
-  readonly statement: string;
-}
-
-function describeTool(surface: Surface, name: string): RegisteredTool {
+function describeTool(surface: Surface, name: string) {
   const [constant, types] = [constantName(name), typesName(name)];
   const module = moduleSpecifier(surface, { from: registryPath, to: metadataPaths.of(name) });
   const statement = layoutImport({ keyword: "import", names: [constant, `type ${types}`], module });

@@ -1,4 +1,4 @@
-/** What the build makes of a template: a function that renders a view, whose fields are final strings. */
+/** The build compiles a template to a function. The fields of a view are final strings. */
 declare module "*.hbs" {
   export function render<View extends object>(view: View): string;
 }

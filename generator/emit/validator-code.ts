@@ -1,8 +1,8 @@
 /**
- * From the schemas of a tool to Ajv's standalone code for them, which needs our support module only.
+ * Generates the validators of a tool with Ajv's standalone mode. Their only import is our support module.
  *
- * Ajv writes all of it. Its keywords are replaced where their work is not bounded: `$ref` checks a value once for each
- * recursive definition, and `uniqueItems` takes linear time.
+ * Two keywords replace Ajv's, so that the work is bounded: `$ref` checks a value once for each recursive definition, and
+ * `uniqueItems` takes linear time.
  */
 
 import { type CodeKeywordDefinition, Name, _, str } from "ajv";
@@ -21,25 +21,25 @@ import {
 } from "@toolwright/runtime/internal/json-schema";
 import { createAjv } from "@toolwright/contract/internal/validation";
 
-/** Variables of every function that Ajv writes. */
+/** Variables of every function that Ajv generates. */
 const [vErrors, errors, instancePath] = [new Name("vErrors"), new Name("errors"), new Name("instancePath")];
 
-/** What the support module exports. */
+/** The exports of the support module. */
 const supportNames = [
   ...["addErrors", "boundedPattern", "checkOnce", "countCharacters", "equalJson", "findEqualItems", "formats"],
 ];
 
 export interface ValidatorCode {
-  /** Statements, which declare a function for each schema by the name of its key. */
+  /** Declares a function for each schema, named like its key. */
   readonly text: string;
-  /** Names of the support module that the code uses, sorted. */
+  /** The exports of the support module that the text uses, sorted. */
   readonly support: readonly string[];
 }
 
-/** Writes a function for each schema, with Ajv's signature; throws an `Error` where Ajv rejects a schema. */
+/** The functions have Ajv's signature. Throws an `Error` if Ajv rejects a schema. */
 export function writeValidatorCode(schemas: Readonly<Record<string, JsonObject>>): ValidatorCode {
   const roots = Object.entries(schemas).map(([name, schema]) => ({ name, schema: withoutAnnotations(schema) }));
-  // Looking up own properties doubles the cost, and most schemas do not need it.
+  // The check of own properties doubles the time, and most schemas do not need it.
   const ajv = createCodeAjv({ ownProperties: roots.some(({ schema }) => namesInheritedProperty(schema)) });
   const functions: Record<string, string> = {};
   for (const { name, schema } of roots) {
@@ -68,7 +68,7 @@ function createCodeAjv(options: { readonly ownProperties: boolean }): ReturnType
     addUsedSchema: false,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
-  // Canonical schemas have no keyword that needs these, and they double the length of the code.
+  // Canonical schemas have no keyword that needs these, which double the size of the code.
   Object.assign(ajv.opts, { unevaluated: false, dynamicRef: false });
   for (const [name, test] of Object.entries({ ...formats, ...formatPatterns })) ajv.addFormat(name, test);
   // Its text comes from the support module.
@@ -76,7 +76,7 @@ function createCodeAjv(options: { readonly ownProperties: boolean }): ReturnType
   return ajv.removeKeyword("uniqueItems").addKeyword(uniqueItemsKeyword);
 }
 
-/** Replaces Ajv's comparison of each item with every other; it finds the same pair. */
+/** Finds the same pair as Ajv, which compares each item with every other. */
 const uniqueItemsKeyword: CodeKeywordDefinition = {
   keyword: "uniqueItems",
   type: "array",
@@ -93,7 +93,7 @@ const uniqueItemsKeyword: CodeKeywordDefinition = {
   },
 };
 
-/** Replaces Ajv's `$ref`: a definition has one function, errors are located in the whole schema, work is bounded. */
+/** A definition has one function; the paths of its errors start at the root. */
 function definitionKeyword(root: string, schema: JsonObject): CodeKeywordDefinition {
   return {
     keyword: "$ref",
@@ -118,7 +118,7 @@ function definitionName(root: string, reference: string): string {
   return `${root}${reference.slice("#/$defs/".length)}`;
 }
 
-/** The definitions that a schema refers to, by the names of their functions. */
+/** The referenced definitions, each with the name of its function. */
 function definitionsOf(root: string, schema: JsonObject): readonly (readonly [string, JsonObject])[] {
   return [...referencesIn(schema)].map((reference) => [
     definitionName(root, reference),
@@ -146,7 +146,7 @@ function isRecursive(root: JsonObject, reference: string): boolean {
   return reached.has(reference);
 }
 
-/** Has Ajv test the patterns that may backtrack by a function that limits the length of strings. */
+/** Makes Ajv test patterns that may backtrack with a function that limits the length of strings. */
 function boundPatterns(ajv: ReturnType<typeof createAjv>, schema: JsonObject): void {
   visitSchemas(schema, ({ pattern, patternProperties }) => {
     for (const source of [pattern, ...(isObject(patternProperties) ? Object.keys(patternProperties) : [])]) {
@@ -157,13 +157,13 @@ function boundPatterns(ajv: ReturnType<typeof createAjv>, schema: JsonObject): v
   });
 }
 
-/** Removes annotations, which validate nothing and take up most of a schema. */
+/** Removes annotations, which are most of a schema. */
 function withoutAnnotations(schema: JsonObject): JsonObject {
   const kept = Object.entries(schema).filter(([keyword]) => !annotationKeywords.has(keyword));
   return mapSubschemas(Object.fromEntries(kept), withoutAnnotations);
 }
 
-/** Whether a property has the name of a member that every object inherits, such as `constructor`. */
+/** Whether a property has the name of an inherited member, such as `constructor`. */
 function namesInheritedProperty(schema: JsonObject): boolean {
   let isInherited = false;
   visitSchemas(schema, ({ properties, required }) => {

@@ -1,4 +1,4 @@
-/** From the tools of a surface to the modules that validate what they take and what they return. */
+/** Emits a validator module for each tool, the support module that they share, and the list of all validators. */
 
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { render as renderList } from "../../templates/validator-list.ts.hbs";
@@ -13,68 +13,32 @@ import { moduleForm, namedPaths, type OutputFile, type OutputKind, type Surface 
 import { layoutImport, moduleSpecifier } from "./import-statements.js";
 import type { writeValidatorCode } from "./validator-code.js";
 
-interface ValidatorView {
-  readonly header: string;
-  readonly imports: readonly string[];
-  readonly validators: readonly ValidatorFunctionView[];
-  /** The functions that check. */
-  readonly code: string;
-}
-
-interface ValidatorFunctionView {
-  readonly summary: string;
-  readonly name: string;
-  readonly type: string;
-  /** Name of the function that finds the faults. */
-  readonly check: string;
-}
-
-interface SupportView {
-  readonly header: string;
-  readonly code: string;
-}
-
-interface ListView {
-  readonly header: string;
-  readonly imports: readonly string[];
-  readonly tools: readonly ListedTool[];
-}
-
-interface ListedTool {
-  readonly key: string;
-  readonly input: string;
-  /** Empty if the tool has no output schema. */
-  readonly output: string;
-  readonly value: string;
-}
-
 const paths = namedPaths("validators", ".ts");
 const listPath = paths.of("index");
 const supportPath = paths.of("support");
 
-/** Why a tool cannot have validators; undefined if it can: two names in their folder are taken. */
+/** Why a tool cannot have validators: two file names in their folder are reserved. Undefined if it can. */
 export function reservedValidatorReason(toolName: string): string | undefined {
   const path = paths.of(toolName).toLowerCase();
   const own = [listPath, supportPath].find((file) => file === path);
   return own === undefined ? undefined : `with "validators": true, ${own} is a module of all tools`;
 }
 
-/** The text of `runtime/src/json-schema/validator-support.ts`, bundled; the build replaces this name with it. */
+/** The bundled text of `runtime/src/json-schema/validator-support.ts`, which the build inserts. */
 declare const VALIDATOR_SUPPORT: string;
 
-/** A module for each tool, the one that they share, and the list of them. */
 export const validatorOutput: OutputKind = {
   ...moduleForm,
   hasPath: paths.has,
   emit: async (surface, fileOf) => {
     if (!surface.validators) return [];
-    // This loads Ajv, which is too slow for the commands that git runs.
+    // The drivers of git must not load Ajv.
     const { writeValidatorCode } = await import("./validator-code.js");
     const modules = surface.tools.map((tool) =>
       fileOf(tool, paths.of(tool.name), () => renderModule(surface, tool, writeValidatorCode)),
     );
     const header = moduleHeader("the tool declarations");
-    const support = renderSupport<SupportView>({ header, code: VALIDATOR_SUPPORT.trim() });
+    const support = renderSupport({ header, code: VALIDATOR_SUPPORT.trim() });
     return [...modules, { path: supportPath, text: support, tools: null }, emitList(surface)];
   },
 };
@@ -102,7 +66,7 @@ function renderModule(surface: Surface, tool: ToolDefinition, write: typeof writ
     },
     { keyword: "import", names: code.support, module: moduleSpecifier(surface, { from: path, to: supportPath }) },
   ] as const;
-  return renderValidator<ValidatorView>({
+  return renderValidator({
     header: moduleHeader(tool.source),
     imports: imports.filter(({ names: { length } }) => length > 0).map(layoutImport),
     validators: outputSchema === null ? [input] : [input, output],
@@ -111,18 +75,19 @@ function renderModule(surface: Surface, tool: ToolDefinition, write: typeof writ
 }
 
 function emitList(surface: Surface): OutputFile {
-  const tools = surface.tools.map(({ name, outputSchema }): ListedTool => {
+  const tools = surface.tools.map(({ name, outputSchema }) => {
     const { input, output } = validatorNames(name);
-    const key = printKey(name);
-    return outputSchema === null
-      ? { key, input, output: "", value: `{ input: ${input} }` }
-      : { key, input, output, value: `{ input: ${input}, output: ${output} }` };
-  });
-  const imports = surface.tools.map(({ name }, index) => {
-    const { input = "", output = "" } = tools[index] ?? {};
+    const names = outputSchema === null ? [input] : [input, output];
     const module = moduleSpecifier(surface, { from: listPath, to: paths.of(name) });
-    return layoutImport({ keyword: "import", names: output === "" ? [input] : [input, output], module });
+    return {
+      key: printKey(name),
+      input,
+      output: outputSchema === null ? "" : output,
+      value: outputSchema === null ? `{ input: ${input} }` : `{ input: ${input}, output: ${output} }`,
+      statement: layoutImport({ keyword: "import", names, module }),
+    };
   });
-  const text = renderList<ListView>({ header: moduleHeader("the tool declarations"), imports, tools });
+  const header = moduleHeader("the tool declarations");
+  const text = renderList({ header, imports: tools.map(({ statement }) => statement), tools });
   return { path: listPath, text, tools: null };
 }

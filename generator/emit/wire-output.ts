@@ -1,4 +1,4 @@
-/** From the tools of a surface to one file for each target with the tools' part of a request. */
+/** Emits the tools of a request for each target. */
 
 import { readTools } from "@toolwright/runtime/internal/targets/project-tool";
 import { targetNames, type TargetName } from "@toolwright/runtime/targets";
@@ -7,10 +7,10 @@ import { conflictSides } from "../disk/text-files.js";
 import { requestOf, sentTools } from "../targets/projections.js";
 import { namedPaths, type OutputKind, type OutputText } from "./output-kind.js";
 
-/** A target whose payload is a file of the output; `vscode` is written to the extension's package.json. */
+/** A target with a payload file; the tools of `vscode` are in a package.json. */
 export type WireTarget = Exclude<TargetName, "vscode">;
 
-/** Every such target, in the order in which targets are documented. */
+/** In the order of the documentation. */
 export const wireTargets: readonly WireTarget[] = targetNames.filter((name) => name !== "vscode");
 
 const paths = namedPaths("wire", ".json");
@@ -19,7 +19,7 @@ export function wirePath(target: WireTarget): string {
   return paths.of(target);
 }
 
-/** The payload of each configured target, which has no room for a header: its tools identify it. */
+/** A payload has no place for a header: its tools identify it. */
 export const wireOutput: OutputKind = {
   hasPath: (path) => wireTargets.some((target) => wirePath(target) === path),
   emit: ({ tools, targets, projections }) =>
@@ -39,7 +39,7 @@ export const wireOutput: OutputKind = {
   merge: "lines",
 };
 
-/** Names of the tools in a payload, on both sides of conflict marks; undefined if it is none. A missing name is "". */
+/** Names of the tools in a payload, on both sides of a conflict; undefined for another file. A missing name is "". */
 function findTools({ path, text }: OutputText): readonly string[] | undefined {
   const target = wireTargets.find((name) => wirePath(name) === path);
   if (target === undefined) return undefined;

@@ -1,7 +1,7 @@
 /** Every lint rule, in the order in which they run, what runs them, and the codes that they report. */
 
 import type { KnownCodes } from "../config/config-requirements.js";
-import { withSeverities } from "../config/configured-severities.js";
+import { withSeverities } from "../config/settings.js";
 import { stageDiagnostics, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { dependencyDescriptions, descriptionBudget, parametersInDescriptions } from "./descriptions.js";

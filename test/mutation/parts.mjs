@@ -45,7 +45,7 @@ export const parts = {
   severities: {
     files: [
       "contract/src/changes/severities.ts",
-      "generator/config/configured-severities.ts",
+      "generator/config/settings.ts",
       "generator/review/judge-changes.ts",
     ],
     tests: [
