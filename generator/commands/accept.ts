@@ -1,4 +1,4 @@
-/** From intended changes to their acceptance records, and from unused records to their removal. */
+/** Writes acceptance records for intended changes, and removes unused records. */
 
 import {
   acceptancePath,
@@ -23,16 +23,15 @@ import { currentDay, isGrave } from "../review/judge-changes.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";
 import { unusedRule } from "../review/unused-acceptances.js";
 
-/** Which changes to accept, and why. */
 export interface AcceptOptions extends ReviewOptions {
-  /** Fingerprints, or their first digits. */
+  /** Fingerprints, or unique prefixes of them. */
   readonly fingerprints: readonly string[];
-  /** Whether to accept every change that fails the review, of the named tools or of all, instead of fingerprints. */
+  /** Whether to accept every change of `tools`, by default of all, that fails the review. */
   readonly all?: boolean;
   readonly reason: string;
-  /** Whether new records take the place of those that accept the same changes. */
+  /** Whether to replace records of the same changes. */
   readonly replace?: boolean;
-  /** The last day on which the records count, as `YYYY-MM-DD`; by default they never expire. */
+  /** The last day on which the records apply, as `YYYY-MM-DD`; by default they never expire. */
   readonly expires?: string;
 }
 
@@ -47,7 +46,7 @@ export interface AcceptResult {
   readonly removed: readonly string[];
 }
 
-/** Repeats the review and records that its changes are intended: all of them, or none if there is any problem. */
+/** Repeats the review and writes a record for each accepted change; on any error, writes none. */
 export function accept(options: AcceptOptions): AcceptResult {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
@@ -59,21 +58,21 @@ export function accept(options: AcceptOptions): AcceptResult {
   const reviewed = review(options);
   diagnostics.push(...reviewed.diagnostics);
   if (hasErrors(diagnostics)) return refuse(diagnostics);
-  const accepted = all ? findFailing(reviewed, options) : findAll(reviewed, fingerprints, report);
+  const accepted = all ? findFailing(reviewed, options) : findByFingerprints(reviewed, fingerprints, report);
   const files = recordChanges(accepted, reviewed, { reason, ...(expires === undefined ? {} : { expires }) });
-  for (const file of files) reportTaken(file, reviewed, options, report);
+  for (const file of files) reportExisting(file, reviewed, options, report);
   if (hasErrors(diagnostics)) return refuse(diagnostics);
   const problem = writeFiles(root, { write: files.map(({ file: path, text }) => ({ path, text })), remove: [] });
   if (problem !== undefined) return refuse([problem]);
   return { diagnostics, ran: true, written: files.map(({ file }) => file), removed: [] };
 }
 
-/** Removes the records that no change needs, since the baseline or since the last release. */
+/** Removes the records that match no change since the baseline or the last release. */
 export function prune(options: ReviewOptions): AcceptResult {
   const { diagnostics, acceptances, releaseState, baseline, isBaselineCurrent } = review(options);
   if (hasErrors(diagnostics)) return refuse(diagnostics);
   if (releaseState === "unknown") return refuse([...diagnostics, createDiagnostic("releases-not-known", {})]);
-  // What was just committed matches nothing, and yet the next review needs it.
+  // The record of a change that is just committed matches nothing, but the next review needs it.
   const isSeen = !isBaselineCurrent || releaseState === "compared";
   if (!isSeen && acceptances.some(({ use }) => use !== "baseline"))
     return refuse([...diagnostics, createDiagnostic("prune-without-changes", { name: baseline?.name ?? "" })]);
@@ -87,8 +86,8 @@ function refuse(diagnostics: readonly Diagnostic[]): AcceptResult {
   return { diagnostics: sortDiagnostics(diagnostics), ran: false, written: [], removed: [] };
 }
 
-/** A record was reviewed: another one takes its place only where somebody asks for that. */
-function reportTaken(
+/** Existing records were reviewed, so they are replaced on request only. */
+function reportExisting(
   { file, change }: NewRecord,
   { acceptances }: ReviewResult,
   { reason, expires, replace = false }: AcceptOptions,
@@ -116,12 +115,10 @@ function reportDate(expires: string, today: string, report: Report): void {
   if (problem !== undefined) report(createDiagnostic("acceptance-date-invalid", { date: expires, problem }));
 }
 
-/** An unused record is no change that can be accepted. */
 function acceptableChanges({ baseline, changes, release }: ReviewResult): readonly ReviewedChange[] {
   return (baseline === null ? (release?.changes ?? []) : changes).filter(({ rule }) => rule !== unusedRule);
 }
 
-/** Every change that fails the review, of the named tools if there are any. */
 function findFailing(reviewed: ReviewResult, { failOn = "error" }: AcceptOptions): ReviewedChange[] {
   const { tools } = reviewed.shown;
   return acceptableChanges(reviewed).filter(
@@ -132,7 +129,7 @@ function findFailing(reviewed: ReviewResult, { failOn = "error" }: AcceptOptions
   );
 }
 
-function findAll(reviewed: ReviewResult, prefixes: readonly string[], report: Report): ReviewedChange[] {
+function findByFingerprints(reviewed: ReviewResult, prefixes: readonly string[], report: Report): ReviewedChange[] {
   const changes = acceptableChanges(reviewed);
   const found = prefixes.flatMap((prefix) => {
     const change = findByPrefix(prefix, changes);
@@ -153,6 +150,7 @@ function listChanges(changes: readonly ReviewedChange[]): string {
   return [...names.slice(0, mostListed), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
 }
 
+/** The message about an unknown fingerprint lists so many changes. */
 const mostListed = 10;
 
 interface NewRecord {
@@ -161,7 +159,7 @@ interface NewRecord {
   readonly text: string;
 }
 
-/** A change that already has a record keeps its file, unless that is in the wrong folder. */
+/** A new record replaces the file of an existing one, unless that is in the wrong folder. */
 function recordChanges(
   accepted: readonly ReviewedChange[],
   reviewed: ReviewResult,

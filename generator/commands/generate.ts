@@ -1,4 +1,4 @@
-/** From a project's sources to its generated files: written, or compared with those on disk. */
+/** The commands generate, check and list. */
 
 import { join } from "node:path";
 import type { Config, Settings } from "../config/config.js";
@@ -29,37 +29,36 @@ import { readSurface } from "./read-surface.js";
 import { compareSurfaces, readSides } from "../plan/surface-changes.js";
 import { countTargetTokens, loadTokenizer, type TargetTokens } from "../targets/token-counts.js";
 
-/** Which project to generate for. */
 export interface GenerateOptions {
   /** Folder of the project, absolute. */
   readonly root: string;
-  /** The settings, or the path of the file that has them; by default the project's own file. */
+  /** The settings, or the path of their file; by default the configuration of the project. */
   readonly config?: string | Config;
   /** Called when the run enters a stage. */
   readonly onStage?: (stage: string) => void;
-  /** Spares the reading of what has not changed. */
+  /** Results of earlier runs. */
   readonly memory?: RunMemory;
 }
 
 /** The result of `check` or `generate`. */
 export interface GenerateResult {
-  /** Folder of the generated files, POSIX, relative to the root; empty if the settings could not be read. */
+  /** The output folder, POSIX, relative to the root; empty if the settings could not be read. */
   readonly output: string;
-  /** Generated files in path order, then a project file with generated parts; empty if an error stopped the run. */
+  /** Generated files in path order, then an edited package.json; empty if an error stopped the run. */
   readonly files: readonly PlannedFile[];
   /** The tools, in name order. */
   readonly tools: readonly ToolDefinition[];
   readonly diagnostics: readonly Diagnostic[];
-  /** False if the configuration or the sources could not be read; `tools` says nothing then. */
+  /** False if the configuration or the sources could not be read; `tools` is empty then. */
   readonly ran: boolean;
 }
 
-/** Compares what the sources generate with the files on disk; writes nothing. */
+/** Compares the generated files with those on disk; writes nothing. */
 export async function check(options: GenerateOptions): Promise<GenerateResult> {
   return (await plan(options)).result;
 }
 
-/** Writes the files that changed and removes those no longer generated; with any error, writes nothing. */
+/** Writes changed files and removes stale ones; on any error, writes nothing. */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
   const { settings, result, output } = await plan(options);
   if (settings === undefined || output === undefined || hasErrors(result.diagnostics)) return result;
@@ -67,11 +66,11 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const changed = result.files.filter((file) => file.state !== "unchanged");
   const { before } = output;
   if (before !== undefined && !changed.every((file) => isAsPlanned(settings, file, before))) {
-    // Somebody has edited a file: what would be overwritten must be known.
+    // A file was edited since the last run: read the folder again.
     memory?.keep(undefined);
     return generate(options);
   }
-  // The inventory comes last: once it is there, so is everything that it lists.
+  // The inventory comes last, so that everything in it exists.
   const isInventory = ({ base, path }: PlannedFile): boolean => base === "output" && path === inventoryPath;
   const inOrder = [...changed.filter((file) => !isInventory(file)), ...changed.filter(isInventory)];
   const pathOf = (file: PlannedFile): string => pathFromRoot(file, settings.output);
@@ -83,7 +82,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   return problem === undefined ? result : { ...result, diagnostics: [...result.diagnostics, problem], ran: false };
 }
 
-/** Whether the file on disk still is what it was planned against. */
+/** Whether the file on disk is still the one that the plan compared. */
 function isAsPlanned(settings: Settings, { base, path, previous }: PlannedFile, before: KnownOutput): boolean {
   if (base === "root" || (path === inventoryPath && stampOf(settings, path) === before.stamp)) return true;
   return readOutputFile(settings, path) === previous;
@@ -104,14 +103,14 @@ export interface TokenReport {
   readonly targets: readonly TargetTokens[];
 }
 
-/** Reads the tools, but no generated file; what lint or a vendor has against one keeps it off no list. */
+/** Reads the tools, without lint and generated files. */
 export function list(options: ListOptions): ListResult {
   const run = startRun(options, () => undefined);
   const tokens = options.tokens === true ? countTokens(run) : null;
   return { ...resultOf(run, []), tokens };
 }
 
-/** Adds to the findings where there is nothing to count with. */
+/** Reports a missing tokenizer. */
 function countTokens({ settings, surface, diagnostics, stage }: Run): TokenReport | null {
   if (settings === undefined || surface === undefined || hasErrors(diagnostics)) return null;
   stage("Counting tokens");
@@ -125,7 +124,6 @@ function countTokens({ settings, surface, diagnostics, stage }: Run): TokenRepor
   return { estimate: tokenizer.label, targets };
 }
 
-/** A run that has read the sources, or has reported why it cannot. */
 interface Run {
   readonly settings: Settings | undefined;
   readonly surface: Surface | undefined;
@@ -154,14 +152,14 @@ function resultOf({ settings, surface, diagnostics }: Run, files: readonly Plann
   };
 }
 
-/** Two configurations with one output folder would remove each other's files. */
+/** Two configurations with the same output folder would remove each other's files. */
 function reportOtherOwner(
   { root, output, configFile }: Settings,
   { before, after }: { readonly before: string | undefined; readonly after: string | null },
   report: Report,
 ): void {
   const other = configurationOf(before ?? "");
-  // Settings that a caller passes may be those of the file, with one thing changed.
+  // A caller may pass the settings of the file with a change.
   if (other === undefined || after === null || other === after) return;
   if (kindOfPath(join(root, output, other)) !== "file") return;
   const parameters = { output, other: posixPath(join(output, other)), registry: registryPath };
@@ -173,9 +171,9 @@ interface Plan {
   readonly result: GenerateResult;
   /** Undefined if an error stopped the run. */
   readonly output?: {
-    /** What is remembered of the folder, if it was not read. */
+    /** The folder as an earlier run left it; undefined if this run has read it. */
     readonly before: KnownOutput | undefined;
-    /** What is in the folder once the plan has been carried out. */
+    /** The folder after the plan is carried out. */
     readonly after: () => Omit<KnownOutput, "stamp">;
   };
 }

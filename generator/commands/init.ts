@@ -1,5 +1,6 @@
-/** From a folder with a package.json to a project with a first tool. */
+/** The command init: sets up a project for its first tool. */
 
+import { join } from "node:path";
 import { version } from "../config/version.js";
 import { createDiagnostic, hasErrors, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { readPackageJson } from "../disk/package-json.js";
@@ -7,12 +8,11 @@ import { kindOfPath } from "../disk/project-folder.js";
 import { writeFiles } from "../disk/write-files.js";
 import { detectProject, type ProjectFacts } from "../init/detect-project.js";
 import { planInit, type InitEdit } from "../init/plan-init.js";
-import { join } from "node:path";
 
 export interface InitOptions {
   /** Folder of the project; it must have a package.json. */
   readonly root: string;
-  /** Asks whether to write the files; without it they are written. */
+  /** Asks for consent; by default, the files are written without asking. */
   readonly confirm?: (result: InitResult) => Promise<boolean>;
   readonly onStage?: (stage: string) => void;
 }
@@ -29,7 +29,7 @@ export interface InitResult {
   readonly isWritten: boolean;
 }
 
-/** Writes what the project lacks, and changes nothing that is there. */
+/** Writes missing files, and adds to existing ones without changing their content. */
 export async function init({ root, confirm }: InitOptions): Promise<InitResult> {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => void diagnostics.push(diagnostic);

@@ -1,4 +1,4 @@
-/** From a project's sources, or a file of tools, to what the lint rules find in them. */
+/** The command lint: runs the lint rules on the sources, or on a file of tools. */
 
 import type { TargetName } from "@toolwright/runtime/targets";
 import type { Settings } from "../config/config.js";
@@ -23,41 +23,39 @@ import { surfaceOfInventory } from "../lint/inventory-surface.js";
 import { parseInventory } from "../review/inventory-text.js";
 import { readInventoryFile, readNamedInventory, type NamedFile } from "../review/named-inventory.js";
 
-/** The lowest severity that fails the run. */
 export type LintFailOn = Severity | "never";
 
-/** Which project to lint, for which targets, and what fails the run. */
 export interface LintOptions extends GenerateOptions {
-  /** Lint for these targets instead of the configured ones. */
+  /** Targets instead of the configured ones. */
   readonly targets?: readonly TargetName[];
   /**
-   * An inventory, an MCP server's `tools/list` result or the tools of a request to lint instead of the sources, even
-   * without a configuration.
+   * A file to lint instead of the sources, with or without a configuration: an inventory, an MCP server's `tools/list`
+   * result, or the tools of a request.
    */
   readonly inventory?: string;
-  /** A request payload of one target, from any source: `targets` must name that target. No other rule runs. */
+  /** A file with a request payload, for which only the rules of the target run; `targets` must be that target. */
   readonly payload?: string;
   /** Folder that file names are relative to, absolute; by default the root. */
   readonly folder?: string;
-  /** By default `error`. An error that is no lint finding, such as a syntax error, always fails the run. */
+  /** By default `error`. Errors of the configuration and the sources always fail the run. */
   readonly failOn?: LintFailOn;
-  /** Whether a report for people shows infos instead of only counting them; by default if infos fail the run. */
+  /** Whether the text report shows infos instead of counting them; by default if infos fail the run. */
   readonly infos?: boolean;
 }
 
 /** The result of `lint`. */
 export interface LintResult {
-  /** What the lint rules found, infos included, sorted by place. */
+  /** The findings of the lint rules, sorted by position. */
   readonly findings: readonly Diagnostic[];
-  /** All other diagnostics about the configuration or sources. A tool with an error is linted as far as possible. */
+  /** All other diagnostics, about the configuration and the sources. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The file that was linted instead of the sources, as the options name it, or null. */
+  /** The linted file, as in the options; null for the sources. */
   readonly file: string | null;
-  /** Names of the linted tools, in the order in which they were read; empty for a payload. */
+  /** Names of the linted tools, in the order of reading; empty for a payload. */
   readonly tools: readonly string[];
   readonly targets: readonly TargetName[];
   readonly failOn: LintFailOn;
-  /** The severities that fail the run, by `failOn`. */
+  /** The severities that fail the run. */
   readonly failing: readonly Severity[];
   readonly infos: boolean;
   /** Whether a finding has a failing severity, or the sources have an error. */
@@ -67,15 +65,14 @@ export interface LintResult {
 }
 
 /**
- * Runs every lint rule and collects the findings, each with its place, the problem and the fix; writes nothing. The
- * configuration sets the severities. No model and no vendor is asked: each target rule names its source.
+ * Runs every lint rule, offline and without writing. The configuration sets the severities.
  *
- * @throws {TypeError} when a payload is named without exactly one target, or with an inventory.
+ * @throws {TypeError} for a payload without exactly one target, or with an inventory.
  */
 export function lint(options: LintOptions): LintResult {
   const { targets, inventory, payload, failOn = "error", onStage: stage = () => undefined } = options;
   if (payload !== undefined && (targets?.length !== 1 || inventory !== undefined)) {
-    throw new TypeError("A payload is linted for exactly one target, without an inventory.");
+    throw new TypeError("A payload requires exactly one target, and excludes an inventory.");
   }
   const diagnostics: Diagnostic[] = [];
   const findings: Diagnostic[] = [];
@@ -107,7 +104,7 @@ export function lint(options: LintOptions): LintResult {
   };
 }
 
-/** Lints the sources, or the file to lint instead; undefined if they cannot be read, which is then reported. */
+/** Undefined, after a report, if the tools cannot be read. */
 function lintWith(
   settings: Settings,
   { root, inventory, payload, folder = root }: LintOptions,
@@ -135,7 +132,6 @@ function lintInventory(
   return surface.tools;
 }
 
-/** Lints a request payload for one configured target; its tools need not be toolwright's. */
 function lintPayloadFile(
   settings: Settings,
   { root, folder, name }: NamedFile,

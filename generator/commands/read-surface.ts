@@ -1,15 +1,21 @@
-/** From the settings to the surface that the sources declare, linted. */
+/** Reads the sources of a project, and lints its tools. */
 
 import { dirname, join, relative, resolve } from "node:path";
 import type { Settings } from "../config/config.js";
-import type { SnapshotStore } from "../surface/surface-snapshot.js";
+import {
+  importersOf,
+  type SurfaceSnapshot,
+  type ToolSnapshot,
+  type SnapshotStore,
+} from "../surface/surface-snapshot.js";
+import { withEntries } from "../surface/records.js";
 import type { ToolDefinition, ToolSchemas } from "../surface/tool-definition.js";
 import type { Diagnostic, Report } from "../diagnostics/diagnostics.js";
 import type { Surface } from "../emit/output-kind.js";
 import { posixPath } from "../diagnostics/locations.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { readTextFile } from "../disk/text-files.js";
-import { loadSources, type Sources } from "../sources/program.js";
+import { filesSeenByAll, hasCopies, loadSources, moduleGraph, type Sources } from "../sources/program.js";
 import { lintSurface } from "../lint/lint-rules.js";
 import { emptySourceMap, locateInSchema } from "../surface/tool-definition.js";
 import { readDeclarations } from "../declarations/read-declarations.js";
@@ -18,27 +24,26 @@ import { createSchemaBuilder } from "../schemas/build-schemas.js";
 import { createToolMemo } from "../surface/tool-memo.js";
 import { sortTools } from "../surface/tool-names.js";
 import { createProjections } from "../targets/projections.js";
-import { digestsByTool, inFileOrder, knownAfter, recallTools } from "./known-surface.js";
 import { mapParameters } from "@toolwright/runtime/internal/parameter-values";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 
 export interface RunListener {
   readonly report: Report;
   readonly stage: (stage: string) => void;
-  /** Takes the lint findings, infos included; without it they go to `report`, without infos. */
+  /** Receives the lint findings; by default `report` does, except infos. */
   readonly lint?: Report;
-  /** Spares the reading of what has not changed. */
+  /** Results of earlier runs. */
   readonly memory?: SnapshotStore | undefined;
 }
 
 export interface SourcedSurface {
   readonly surface: Surface;
   readonly sources: Sources;
-  /** The tools that were read, all of them without a memory. */
+  /** The tools that this run has read; all of them without a memory. */
   readonly declared: readonly DeclaredTool[];
 }
 
-/** Reads and lints the tools; undefined if the sources cannot be read. */
+/** Undefined, after a report, if the sources cannot be read. */
 export function readSurface(
   settings: Settings,
   { report, stage, lint, memory }: RunListener,
@@ -97,13 +102,13 @@ export function readSurface(
   return { surface, sources, declared };
 }
 
-/** Settings that a caller passes have no file. */
+/** Path of the configuration, relative to the output folder; null for settings that a caller passes. */
 function configurationFrom({ root, output, configFile }: Settings): string | null {
   const file = join(root, configFile);
   return kindOfPath(file) === "file" ? posixPath(relative(join(root, output), file)) : null;
 }
 
-/** Adds the schemas; a tool without them is still linted. */
+/** Adds the schemas, or placeholders for the lint rules that need none. */
 function completeTool(declaration: ResolvedDeclaration, schemas: ToolSchemas | undefined): ToolDefinition {
   const { fields, source, locations, argumentsType, resultType } = declaration;
   const complete = schemas ?? {
@@ -117,7 +122,7 @@ function completeTool(declaration: ResolvedDeclaration, schemas: ToolSchemas | u
     defaultedParameters: [],
   };
   const examples = fields.examples.map(
-    // A copy of an object is one.
+    // A copy of an object is an object.
     (example) => mapParameters(example, complete.hiddenParameters, () => undefined) as JsonObject,
   );
   return {
@@ -135,4 +140,57 @@ function withoutInfos(report: Report): Report {
   return (finding) => {
     if (finding.severity !== "info") report(finding);
   };
+}
+
+/** The known tools of the files that this run has not read. */
+function recallTools(sources: Sources, known: SurfaceSnapshot | undefined): readonly ToolSnapshot[] {
+  const read = new Set(sources.toolFiles.map(({ fileName }) => fileName));
+  const isRecalled = (path: string): boolean => sources.toolPaths.has(path) && !read.has(path);
+  return Object.entries(known?.tools ?? {}).flatMap(([path, tools]) => (isRecalled(path) ? tools : []));
+}
+
+function digestsByTool(known: SurfaceSnapshot | undefined): Surface["digests"] {
+  return new Map(
+    Object.values(known?.tools ?? {}).flatMap((tools) => tools.map(({ tool, digests }) => [tool, digests])),
+  );
+}
+
+/** Sorts tools as a run does that reads every file; tools of other files come last. */
+function inFileOrder({ root, toolPaths }: Sources, { tools, memo }: Pick<Surface, "memo" | "tools">): ToolDefinition[] {
+  const rank = new Map([...toolPaths].map((path, index) => [path, index]));
+  const pathOf = (tool: ToolDefinition): string => memo(tool, inFileOrder, () => posixPath(join(root, tool.source)));
+  const ranked = tools.map((tool) => ({ tool, rank: rank.get(pathOf(tool)) ?? rank.size }));
+  return ranked.sort((left, right) => left.rank - right.rank).map(({ tool }) => tool);
+}
+
+interface ReadSurface {
+  readonly sources: Sources;
+  readonly declared: readonly DeclaredTool[];
+  readonly findings: readonly Diagnostic[];
+  readonly inventorySchema: JsonObject;
+  /** Absolute POSIX paths of the text files that declarations refer to. */
+  readonly texts: readonly string[];
+}
+
+/** Adds the tools of this run to the known ones, except those that reach a file with a finding. */
+function knownAfter(
+  { sources, declared, findings, inventorySchema, texts }: ReadSurface,
+  known?: SurfaceSnapshot,
+): SurfaceSnapshot | undefined {
+  const { root, toolFiles, toolPaths, program, project } = sources;
+  const imports = moduleGraph(program, sources.imported, known?.imports);
+  const seenByAll = filesSeenByAll(program);
+  const places = findings.map(({ locations }) => locations.map(({ file }) => posixPath(join(root, file))));
+  if (places.some((paths) => paths.length === 0) || hasCopies(program)) return undefined;
+  const fileOf = ({ declaration }: DeclaredTool): string => declaration.node.getSourceFile().fileName;
+  // A re-exported tool of another file belongs to no tool file.
+  const isOwn = (tool: DeclaredTool): boolean => tool.hasSchemas && toolPaths.has(fileOf(tool));
+  const others = declared.filter((tool) => !isOwn(tool)).map(fileOf);
+  const doubtful = importersOf([...places.flat(), ...others], imports);
+  if (seenByAll.some((path) => doubtful.has(path))) return undefined;
+  const read = toolFiles.map(({ fileName }) => fileName).filter((path) => !doubtful.has(path));
+  const tools = new Map(read.map((path) => [path, [] as ToolSnapshot[]]));
+  for (const one of declared) tools.get(fileOf(one))?.push({ tool: one.tool, digests: {} });
+  const allTexts = [...new Set([...(known?.texts ?? []), ...texts])];
+  return { project, inventorySchema, tools: withEntries(known?.tools, tools), imports, seenByAll, texts: allTexts };
 }

@@ -1,4 +1,4 @@
-/** From a project, or an inventory file, to what its contract changes for its users. */
+/** The command review, for the sources of a project or an inventory file. */
 
 import { readInventory } from "@toolwright/contract/internal/inventories";
 import { describeSurface } from "../emit/inventory-output.js";
@@ -22,7 +22,7 @@ export function review(options: ReviewOptions): ReviewResult {
 function sourceSide(surface: Surface): CurrentSide {
   const inventory = readInventory(describeSurface(surface));
   if (inventory.kind === "unreadable") {
-    throw new Error(`What is generated must be readable: ${inventory.problems[0].message}`);
+    throw new Error(`A generated inventory must be readable: ${inventory.problems[0].message}`);
   }
   return {
     inventory,

@@ -1,4 +1,4 @@
-/** From the newer side of a contract to what it changes for its users. */
+/** Reviews the changes between two contracts. */
 
 import { createValuesInUse, type ReplayReport, type ReplaySides } from "@toolwright/contract/internal/review";
 import type { UnlikelySeverity } from "@toolwright/contract/internal/changes";
@@ -24,17 +24,16 @@ import type { AcceptanceUse, ReviewedChange } from "../review/reviewed-change.js
 import type { RecordRules } from "../review/matched-records.js";
 import { findTextChanges, type TextChange } from "../review/text-changes.js";
 
-/** Which project to review, and what to compare it with: a baseline, a release, or both. */
 export interface ReviewOptions extends GenerateOptions {
-  /** What to compare with: an inventory file, or a git ref, of which the merge base with the current commit counts. */
+  /** The baseline: an inventory file, or a git ref, which stands for its merge base with the current commit. */
   readonly against?: string;
-  /** The release to look back at, a tag or another ref; by default the newest release tag, by the settings. */
+  /** The release to compare with, a tag or another ref; by default the newest release tag. */
   readonly since?: string;
-  /** An inventory file to take as the newer side, instead of the sources. */
+  /** An inventory file to compare instead of the sources. */
   readonly current?: string;
-  /** A log of recorded calls, one JSON object per line: counts those that worked before and fail now. */
+  /** A log of calls to replay, with one JSON object per line. */
   readonly calls?: string;
-  /** The severity of breaks that nobody is likely to meet; by default as configured. */
+  /** Severity of breaks that few calls meet; by default as configured. */
   readonly unlikely?: UnlikelySeverity;
   /** Folder that the paths above are relative to; by default the root. */
   readonly folder?: string;
@@ -42,15 +41,14 @@ export interface ReviewOptions extends GenerateOptions {
   readonly failOn?: FailOn;
   /** Today as `YYYY-MM-DD`; by default the date in UTC. */
   readonly today?: string;
-  /** Shows every change in full, however many there are. */
+  /** Shows every change in full. */
   readonly verbose?: boolean;
-  /** Tools whose changes to show in full; by default all. What fails the run does not depend on it. */
+  /** Shows only the changes of these tools, in full; which changes fail the review does not depend on it. */
   readonly tools?: readonly string[];
-  /** Further options that a command printed for the reader must have. */
+  /** Options to add to the commands that the report prints. */
   readonly commandOptions?: readonly string[];
 }
 
-/** A comparison with the last release. */
 export interface ReleaseReview extends ReviewedSide {
   readonly changes: readonly ReviewedChange[];
 }
@@ -60,40 +58,38 @@ export interface ReviewResult {
   readonly diagnostics: readonly Diagnostic[];
   /** False if one of the sides could not be read. */
   readonly ran: boolean;
-  /** What was compared with; null if only with a release. */
+  /** Null if only a release was compared. */
   readonly baseline: ReviewedSide | null;
-  /** Whether the baseline is the current commit, so that only what is not committed is compared. */
+  /** Whether the baseline is the current commit, so that only uncommitted changes are compared. */
   readonly isBaselineCurrent: boolean;
   /** Every change since the baseline, most severe first. */
   readonly changes: readonly ReviewedChange[];
-  /** Every string for the model that differs from the baseline or, without one, from the release. */
+  /** The strings for the model that differ from the baseline or, without one, from the release. */
   readonly texts: readonly TextChange[];
   /** Null if no release was compared. */
   readonly release: ReleaseReview | null;
-  /** `none`: there is no release; `unknown`: there may be one, but it cannot be read. */
+  /** `none`: no release exists; `unknown`: one may exist, but cannot be read. */
   readonly releaseState: "compared" | "none" | "unknown";
-  /** The result of the recorded calls; null if none were named. */
+  /** Null without a log of calls. */
   readonly replay: ReplayReport | null;
   readonly acceptances: readonly AcceptanceUse[];
   /** Folder of the acceptance records, relative to the root. */
   readonly acceptanceFolder: string;
   /** Names of the tools of both sides, in the order of the newer one. */
   readonly tools: readonly string[];
-  /** Sentences about the comparison, for the reader. */
+  /** Sentences about the comparison. */
   readonly notes: readonly string[];
   readonly failOn: FailOn;
-  /** Whether the newer side is what the project's sources declare. */
+  /** Whether the newer side is the sources of the project. */
   readonly isOwn: boolean;
-  /** What a report for people shows in full. */
   readonly shown: { readonly verbose: boolean; readonly tools: readonly string[] | null };
   /** Options with which `accept` finds the same changes. */
   readonly acceptOptions: readonly string[];
 }
 
-/** Reads the newer side of a comparison. */
 export type ReadCurrent = (project: ReviewedProject, report: Report) => CurrentSide | undefined;
 
-/** Compares an inventory file, for which no compiler is loaded. */
+/** Reviews an inventory file, without loading the compiler. */
 export function reviewFile(options: ReviewOptions, name: string): ReviewResult {
   return reviewSides(options, ({ root, folder }, report) => fileSide({ root, folder, name }, report));
 }
@@ -106,7 +102,6 @@ export function reviewSides(options: ReviewOptions, readCurrent: ReadCurrent): R
   stage("Reading the baseline");
   const project = openProject(options, report);
   const sides = project && readOlderSides(project, report);
-  // A baseline that cannot be read never means "no changes".
   const hasBaseline = sides !== undefined && !hasErrors(diagnostics);
   const rules = project && hasBaseline ? readRecords(project, sides, report) : undefined;
   const current = project && rules && !hasErrors(diagnostics) ? readCurrent(project, report) : undefined;
@@ -120,13 +115,12 @@ export function reviewSides(options: ReviewOptions, readCurrent: ReadCurrent): R
   return { ...run, ...judged, shown, ran, diagnostics: sortDiagnostics(diagnostics) };
 }
 
-/** The names under which changes have the tools that a reader names; a renamed tool may be called by either. */
+/** Replaces new names of renamed tools by the old ones, which changes have. */
 function oldNames(names: readonly string[] | null, { changes = [] }: Partial<ReviewResult>): readonly string[] | null {
   const oldName = new Map(changes.flatMap(({ rule, tool, after }) => (rule === "tool-renamed" ? [[after, tool]] : [])));
   return names?.map((name) => oldName.get(name) ?? name) ?? null;
 }
 
-/** Whether both sides have every tool that the reader names. */
 function reportUnknown(names: readonly string[], tools: readonly string[], report: Report): boolean {
   const unknown = names.filter((name) => !tools.includes(name));
   for (const name of unknown) report(createDiagnostic("tool-not-compared", { name, nearest: nearest(name, tools) }));
@@ -205,7 +199,7 @@ function toolNames({ inventory }: CurrentSide, older: ReviewSide | null): string
   return [...new Set([...inventory.tools, ...(older?.inventory.tools ?? [])].map(({ name }) => name))];
 }
 
-/** The parts of the result that are known before the comparison. */
+/** The result without a comparison. */
 function describeRun(options: ReviewOptions): Omit<ReviewResult, "diagnostics" | "ran"> {
   const { against, current, since, unlikely, calls } = options;
   const { failOn = "error", verbose = false, tools = null, commandOptions = [] } = options;

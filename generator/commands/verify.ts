@@ -1,4 +1,4 @@
-/** From a project's sources to how well each schema agrees with its type, as the TypeScript compiler judges. */
+/** The command verify: compares each schema with its type, as the TypeScript compiler reads it. */
 
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { sortDiagnostics, type Diagnostic } from "../diagnostics/diagnostics.js";
@@ -14,15 +14,13 @@ import { locateValue } from "../verify/value-locations.js";
 import { describeJudgement } from "../verify/describe-judgement.js";
 import type { SchemaVerification } from "../verify/verification.js";
 
-/** Which project to verify, and how thoroughly. */
 export interface VerifyOptions extends GenerateOptions {
-  /** Seed of the random values; the same seed tries the same values. By default 1. */
+  /** Seed of the random values, by default 1. */
   readonly seed?: number;
-  /** Values to try for each schema, by default 100; fewer if the schema has fewer. */
+  /** Number of values per schema, by default 100. */
   readonly instances?: number;
 }
 
-/** The verification of one tool. */
 export interface ToolVerification {
   readonly tool: string;
   readonly input: SchemaVerification;
@@ -34,7 +32,7 @@ export interface ToolVerification {
 export interface VerifyResult {
   /** Every verified tool, in name order. */
   readonly tools: readonly ToolVerification[];
-  /** Names of the tools that were not verified, since their sources have an error. */
+  /** Names of the tools that were not verified, because their sources have an error. */
   readonly skipped: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   /** False if the configuration or the sources could not be read. */
@@ -42,7 +40,7 @@ export interface VerifyResult {
   readonly seed: number;
 }
 
-/** Tries every schema with values that the compiler accepts or refuses for the type; writes nothing. */
+/** Tests every schema on values that the compiler accepts or rejects for the type; writes nothing. */
 export function verify(options: VerifyOptions): VerifyResult {
   const { seed = 1, instances = 100, onStage: stage = () => undefined } = options;
   const diagnostics: Diagnostic[] = [];

@@ -1,4 +1,4 @@
-/** From a folder to what matters there for a first configuration. */
+/** Detects the properties of a project that its first files depend on. */
 
 import { join } from "node:path";
 import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
@@ -13,14 +13,13 @@ export type PackageManager = "npm" | "pnpm" | "yarn" | "bun";
 export interface ProjectFacts {
   readonly isModule: boolean;
   readonly packageManager: PackageManager;
-  /** Version of the installed TypeScript; null if none is installed. */
+  /** Version of the installed TypeScript, or null. */
   readonly typescript: string | null;
   readonly hasNodeTypes: boolean;
   readonly isExtension: boolean;
   readonly servesMcp: boolean;
   readonly isConfigured: boolean;
   readonly hasRuntime: boolean;
-  /** Whether the sources are in `src/`. */
   readonly hasSourceFolder: boolean;
   readonly usesPrettier: boolean;
   readonly usesBiome: boolean;
@@ -29,7 +28,7 @@ export interface ProjectFacts {
 }
 
 export function detectProject(root: string, { json }: PackageJsonFile): ProjectFacts {
-  const manifest = isObject(json.value as JsonObject) ? (json.value as JsonObject) : {}; // What a JSON file holds.
+  const manifest = isObject(json.value as JsonObject) ? (json.value as JsonObject) : {}; // Parsed JSON.
   const names = ["dependencies", "devDependencies", "peerDependencies"].flatMap((key) => {
     const listed = manifest[key];
     return isObject(listed) ? Object.keys(listed) : [];
@@ -56,7 +55,7 @@ export function detectProject(root: string, { json }: PackageJsonFile): ProjectF
 
 function findPackageManager(has: (file: string) => boolean, manifest: JsonObject): PackageManager {
   const named = /^(npm|pnpm|yarn|bun)@/.exec(String(manifest["packageManager"]))?.[1];
-  if (named !== undefined) return named as PackageManager; // One of those in the pattern.
+  if (named !== undefined) return named as PackageManager; // The pattern has only these.
   if (has("pnpm-lock.yaml")) return "pnpm";
   if (has("yarn.lock")) return "yarn";
   return has("bun.lock") || has("bun.lockb") ? "bun" : "npm";

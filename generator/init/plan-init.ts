@@ -1,4 +1,4 @@
-/** From a project to the files that it lacks for its first tools; what is there stays as it is. */
+/** Plans the files that a project lacks for its first tool, and the additions to existing ones. */
 
 import { join } from "node:path";
 import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
@@ -29,7 +29,7 @@ export interface InitRequest {
   readonly root: string;
   readonly facts: ProjectFacts;
   readonly packageJson: PackageJsonFile;
-  /** Version of toolwright, and so of the runtime. */
+  /** Version of toolwright, which is also that of the runtime. */
   readonly version: string;
 }
 
@@ -67,7 +67,7 @@ export function planInit({ root, facts, packageJson, version }: InitRequest): In
 
 type Create = (path: string, purpose: string, text: string) => InitEdit[];
 
-/** A project with a configuration has tools of its own, and needs no example. */
+/** Only for a project without a configuration: any other has tools already. */
 function startTools(facts: ProjectFacts, create: Create): InitEdit[] {
   const source = sourceFolder(facts);
   return [
@@ -82,7 +82,7 @@ function editPackageJson(
   { path, text, json }: PackageJsonFile,
   { facts, version }: { readonly facts: ProjectFacts; readonly version: string },
 ): InitEdit[] {
-  const manifest = json.value as JsonObject; // The caller has refused any other value.
+  const manifest = json.value as JsonObject; // The caller has checked it.
   const scripts = missingFrom(manifest["scripts"], {
     codegen: "toolwright generate",
     "codegen:check": "toolwright check",
@@ -112,7 +112,7 @@ function addLine({ root, path, line, purpose }: Line): InitEdit[] {
   const file = join(root, path);
   const text = kindOfPath(file) === "file" ? readText(file) : undefined;
   if (text === undefined) return [{ action: "create", path, purpose, text: `${line}\n` }];
-  // The folder may be named with other attributes, or ignored together with others: its owner knows why.
+  // Another line about the folder, with other attributes or a wider pattern, is intentional.
   const folder = line.split(/\/?\*\*|\/? |\/$/)[0] ?? line;
   if (text.includes(folder)) return [];
   const gap = text === "" || text.endsWith("\n") ? "" : "\n";

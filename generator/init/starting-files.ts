@@ -1,9 +1,9 @@
-/** The texts of the files that a project begins with. */
+/** The texts of the first files of a project. */
 
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { PackageManager, ProjectFacts } from "./detect-project.js";
 
-/** Where the files of a first tool go; POSIX, relative to the root, empty or with a trailing slash. */
+/** POSIX, relative to the root; empty or with a trailing slash. */
 export function sourceFolder({ hasSourceFolder }: ProjectFacts): string {
   return hasSourceFolder ? "src/" : "";
 }
@@ -19,10 +19,10 @@ export function startingConfig(facts: ProjectFacts): string {
   });
 }
 
-/** Strict settings with which both ES modules and CommonJS compile, by TypeScript 5.4 and all later versions. */
+/** Strict options for ES modules and CommonJS, which TypeScript 5.4 and all later versions accept. */
 export function startingTsconfig({ hasNodeTypes }: ProjectFacts): string {
   const compilerOptions = { target: "es2022", module: "nodenext", strict: true, skipLibCheck: true, noEmit: true };
-  // From TypeScript 6.0 on, packages of types are only used where they are named.
+  // Since TypeScript 6.0, type packages must be listed.
   return renderJson({ compilerOptions: { ...compilerOptions, ...(hasNodeTypes && { types: ["node"] }) } });
 }
 
@@ -80,7 +80,7 @@ const installing: Readonly<Record<PackageManager, readonly string[]>> = {
   bun: ["npm install --global bun", "bun install --frozen-lockfile"],
 };
 
-/** Runs the check for each pull request, and the review of what it changes. */
+/** A GitHub workflow that checks and reviews the tools of each pull request. */
 export function startingWorkflow({ packageManager }: ProjectFacts): string {
   const steps = [...installing[packageManager], "npx toolwright check"];
   return `name: tools

@@ -1,4 +1,4 @@
-/** From a file with tools in a vendor's format to what breaks the vendor's rules. */
+/** Checks a file with the tools of a request against the vendor rules. */
 
 import { checkRequest, type Violation } from "@toolwright/contract/vendor-rules";
 import { readTools, vendorOf } from "@toolwright/runtime/internal/targets/project-tool";
@@ -16,16 +16,16 @@ import {
 import type { JsonPath } from "@toolwright/contract/internal/inventories";
 import { createDiagnostic, sortDiagnostics, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
 import { existingPath, parseJsonFile, type JsonFile } from "../disk/json-file.js";
-import { describeBreak } from "./targets.js";
+import { describeViolation } from "./targets.js";
 
 export interface Payload {
-  /** As in messages: POSIX, relative to the root. */
+  /** POSIX, relative to the root. */
   readonly file: string;
   readonly text: string;
   readonly target: Target;
 }
 
-/** Finds what breaks the rules, at its place in the file. A file without JSON or tools has that one finding. */
+/** A file that is not JSON, or has no tools, has one finding: `payload-not-readable`. */
 export function lintPayload({ file, text, target: written }: Payload): Diagnostic[] {
   const json = parseJsonFile({ file, text });
   const name = typeof written === "string" ? written : written.target;
@@ -51,7 +51,7 @@ export function lintPayload({ file, text, target: written }: Payload): Diagnosti
     const tool = violation.tool === undefined ? undefined : tools[violation.tool];
     const location = locate(json, request, { violation, tool, path: tool && paths.get(tool.wire) });
     const names = tool === undefined ? [] : [tool.name === "" ? `tool ${(violation.tool ?? 0) + 1}` : tool.name];
-    return describeBreak({ target: name, violation, tools: names, locations: [location] });
+    return describeViolation({ target: name, violation, tools: names, locations: [location] });
   });
   const builtIns = tools.flatMap(({ builtIn, wire }): Diagnostic[] => {
     if (builtIn === undefined) return [];
@@ -61,7 +61,7 @@ export function lintPayload({ file, text, target: written }: Payload): Diagnosti
   return sortDiagnostics([...findings, ...builtIns]);
 }
 
-/** An extension's package.json lists the proposals of the API that it may use. */
+/** The package.json of an extension lists the API proposals that it may use. */
 function withProposals(manifest: unknown): Target {
   const proposals = isObject(manifest) ? manifest["enabledApiProposals"] : undefined;
   const enabledApiProposals = listOf(proposals).filter((proposal) => typeof proposal === "string");
@@ -69,7 +69,7 @@ function withProposals(manifest: unknown): Target {
 }
 
 function valueOf(json: JsonFile): JsonValue {
-  return json.value as JsonValue; // A file without syntax errors has a JSON value.
+  return json.value as JsonValue; // It has no syntax errors.
 }
 
 interface FoundRequest {
@@ -98,7 +98,7 @@ function findRequest(value: JsonValue, target: Target): FoundRequest | undefined
   return undefined;
 }
 
-/** A value as the request that it is, or is a part of: a file may hold one tool. */
+/** Completes a value to a request: the file may hold one tool, or a list without its wrapper. */
 function asRequest(held: JsonValue, target: Target): JsonValue | undefined {
   const isGemini = (typeof target === "string" ? target : target.target) === "gemini";
   const forms: readonly JsonValue[] = [
@@ -110,7 +110,7 @@ function asRequest(held: JsonValue, target: Target): JsonValue | undefined {
 }
 
 function isRequest(form: JsonValue, target: Target): boolean {
-  // An object that names its tools holds nothing else.
+  // An object that maps names to tools has no other values.
   const isMap = !isObject(form) || Object.values(form).every(isJsonObject);
   return isMap && readTools(form, target) !== undefined;
 }
@@ -121,7 +121,7 @@ function looksLikeTool(value: JsonValue): boolean {
   return typeof value["name"] === "string" || parts.some((part) => isObject(value[part]) && "type" in value[part]);
 }
 
-/** The nearest place in the file to what breaks a rule. */
+/** The position in the file that is nearest to a violation. */
 function locate(
   json: JsonFile,
   request: FoundRequest,
@@ -131,7 +131,6 @@ function locate(
   const pointer = schemaPointer === undefined ? wirePointer : (tool?.inputPointer ?? "") + schemaPointer;
   const start = path ?? request.path;
   const full = existingPath(valueOf(json), [...start, ...(path === undefined ? [] : pointerTokens(pointer))]);
-  // A named part is located at its key.
   return json.locate(full, typeof full.at(-1) === "string" ? "key" : "value");
 }
 

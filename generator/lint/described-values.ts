@@ -1,4 +1,4 @@
-/** From a schema of a tool to the values in it, each with its path in messages. */
+/** Lists the subschemas of a tool, and names them for messages. */
 
 import {
   type JsonObject,
@@ -10,10 +10,10 @@ import {
 
 export type DescribedNode = SchemaPlace<JsonValue>;
 
-/** Several rules ask for the nodes of each schema, and none changes one. */
+/** Several rules visit each schema, and none changes it. */
 const nodesOfSchemas = new WeakMap<JsonObject, readonly DescribedNode[]>();
 
-/** A schema and every schema in it, references not followed; definitions come last. */
+/** A schema and all its subschemas, definitions last; follows no reference. */
 export function schemaNodes(root: JsonObject): readonly DescribedNode[] {
   const known = nodesOfSchemas.get(root);
   if (known !== undefined) return known;
@@ -29,7 +29,7 @@ export function schemaNodes(root: JsonObject): readonly DescribedNode[] {
 
 export type NameValue = (pointer: string) => string;
 
-/** Names values of a schema from its root: a definition by the first value that refers to it. */
+/** Maps JSON Pointers to paths for messages; a definition has the path of the first value that refers to it. */
 export function createValueNames(root: JsonObject): NameValue {
   const nodes = new Map(schemaNodes(root).map((node) => [node.pointer, node]));
   const users = new Map<JsonValue | undefined, string>();

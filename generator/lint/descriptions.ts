@@ -1,4 +1,4 @@
-/** Descriptions of tools and parameters: their length, their origin, and the names in them. */
+/** Rules about descriptions: their length, their origin, and the parameter names in them. */
 
 import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import type { Direction } from "@toolwright/contract/internal/changes";
@@ -12,7 +12,7 @@ import { descriptionOf, schemaNodes } from "./described-values.js";
 import { type LintedProject, locateDescription, surfaceRule, toolRule } from "./lint-rule.js";
 import { findMentions, findsMisspelled, findsOtherCase, type ParameterMention } from "./mentioned-names.js";
 
-/** Where the configuration has a budget for them, a tool's description must keep to it. */
+/** The description of a tool must not exceed the configured budget. */
 export const descriptionBudget = toolRule({
   findings: {
     "description-over-budget": warning<{ tool: string; length: number; budget: number }>({
@@ -30,8 +30,8 @@ export const descriptionBudget = toolRule({
   },
 });
 
-/** Values whose descriptions come from one package by one place in the project. */
-interface ForeignWords {
+/** Values that get their descriptions from one package, through one position in the project. */
+interface ForeignDescriptions {
   readonly owner: string;
   readonly package: string;
   /** Paths of the values; empty for the whole schema. */
@@ -39,10 +39,10 @@ interface ForeignWords {
   readonly location: SourceLocation;
 }
 
-/** What a model reads should be the project's own words, not those of an installed package. */
+/** Descriptions should come from the project, not from an installed package. */
 export const dependencyDescriptions = toolRule({
   findings: {
-    "description-from-dependency": warning<Omit<ForeignWords, "location">>({
+    "description-from-dependency": warning<Omit<ForeignDescriptions, "location">>({
       message: ({ owner, paths, package: name }) =>
         paths.length === 1
           ? `The description of ${nameValue(owner, paths)} is a doc comment of the package ${name}, so its authors decide what the model reads.`
@@ -52,18 +52,18 @@ export const dependencyDescriptions = toolRule({
     }),
   },
   checkTool: (tool, project, report) => {
-    for (const { location, ...words } of findForeignWords(project, tool)) {
+    for (const { location, ...words } of findForeignDescriptions(project, tool)) {
       report("description-from-dependency", words, location);
     }
   },
 });
 
-function findForeignWords({ locateProperty }: LintedProject, tool: ToolDefinition): ForeignWords[] {
+function findForeignDescriptions({ locateProperty }: LintedProject, tool: ToolDefinition): ForeignDescriptions[] {
   const schemas = [
     ["input", tool.inputSchema],
     ["output", tool.outputSchema],
   ] as const satisfies readonly (readonly [Direction, unknown])[];
-  const found = new Map<string, ForeignWords>();
+  const found = new Map<string, ForeignDescriptions>();
   for (const [part, root] of schemas) {
     const { packages } = tool.sourceMaps[part];
     const owner = part === "input" ? tool.name : `the result of ${tool.name}`;
@@ -80,7 +80,7 @@ function findForeignWords({ locateProperty }: LintedProject, tool: ToolDefinitio
   return [...found.values()];
 }
 
-/** Names the first values; a type of a package may have thousands. */
+/** Names the first two values; a type of a package may have thousands. */
 function nameValue(owner: string, paths: readonly string[]): string {
   const named = joinPhrases(
     paths.map((path) => (path === "" ? owner : `"${path}"`)),
@@ -89,7 +89,7 @@ function nameValue(owner: string, paths: readonly string[]): string {
   return paths.length === 1 && paths[0] === "" ? owner : `${named} of ${owner}`;
 }
 
-/** A description must name the parameters by the names that they have. */
+/** The parameter names in a description must exist. */
 export const parametersInDescriptions = surfaceRule({
   findings: {
     "description-names-unknown-parameter": warning<{
@@ -113,7 +113,7 @@ export const parametersInDescriptions = surfaceRule({
   check: (surface, report) => {
     const { tools, memo } = surface;
     let words: ReadonlySet<string> | undefined;
-    // Few descriptions ask.
+    // Computed lazily, because few descriptions need it.
     const isWord = (name: string): boolean =>
       (words ??= new Set(tools.flatMap((tool) => memo(tool, wordsOfTool, () => wordsOfTool(tool))))).has(name);
     for (const tool of tools) {
@@ -146,12 +146,12 @@ function descriptionsOf(tool: ToolDefinition, { locateProperty }: LintedProject)
 interface KnownNames {
   /** The parameters, at any depth. */
   readonly parameters: ReadonlySet<string>;
-  /** The parameter that a name misspells, or writes in another case. */
+  /** The parameter that a name misspells, or writes in another style of case. */
   readonly sameInOtherCase: (name: string) => string | undefined;
   readonly misspelled: (name: string) => string | undefined;
   /** The hidden parameters, by name and by path. */
   readonly hidden: ReadonlySet<string>;
-  /** Whether there may be parameters that the schema does not name. */
+  /** Whether the tool accepts undeclared parameters. */
   readonly isOpen: boolean;
 }
 
@@ -175,7 +175,7 @@ function namesOf({ inputSchema, hiddenParameters }: ToolDefinition): KnownNames 
   };
 }
 
-/** The words with a meaning anywhere in a tool. */
+/** The names and values of a tool, which its or another description may mention. */
 function wordsOfTool({ name, aliases, inputSchema, outputSchema }: ToolDefinition): string[] {
   const schemas = [inputSchema, ...(outputSchema === null ? [] : [outputSchema])];
   const ofSchemas = schemas
@@ -198,8 +198,8 @@ interface WrongName {
   readonly nearest: string | undefined;
   readonly isHidden: boolean;
   /**
-   * Not wrong if this is known otherwise: as a value, a tool, a part of a result, or a parameter of another tool.
-   * Undefined if nothing excuses it.
+   * The name is right if this is a value, a tool, a part of a result or a parameter of another tool; undefined if it
+   * is wrong in any case.
    */
   readonly unlessWord: string | undefined;
 }
@@ -225,7 +225,7 @@ function judgeMention(mention: ParameterMention, known: KnownNames): WrongName |
     return isMeant ? { name, nearest: undefined, isHidden: true, unlessWord: undefined } : undefined;
   }
   const unknown = steps.filter((step) => !parameters.has(step));
-  // `scripts.build` is a place in something else if no part of it is a parameter.
+  // `scripts.build` is a path in something else if no part of it is a parameter.
   const [step] = unknown;
   if (step === undefined || (steps.length > 1 && unknown.length === steps.length)) return undefined;
   const meant = meantBy(step, mention, known);
@@ -233,7 +233,7 @@ function judgeMention(mention: ParameterMention, known: KnownNames): WrongName |
   return isWrong ? { name, nearest: meant, isHidden: false, unlessWord: step } : undefined;
 }
 
-/** The parameter that a name was meant to be: a plain word needs stronger evidence. */
+/** The parameter that a name probably means; a plain word needs stronger evidence. */
 function meantBy(
   name: string,
   { form, isCalledParameter }: ParameterMention,

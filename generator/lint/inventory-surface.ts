@@ -1,4 +1,4 @@
-/** From a list of tools in a file to a surface for the rules. */
+/** Converts a list of tools in a file to a surface for the lint rules. */
 
 import type { Settings } from "../config/config.js";
 import {
@@ -23,7 +23,7 @@ export interface ListedTools {
   readonly settings: Settings;
 }
 
-/** Treats each listed tool as a declared one; its positions lead into the file. */
+/** The positions of the tools are those in the file. */
 export function surfaceOfInventory({ inventory, json, settings }: ListedTools): LintedSurface {
   const listed = inventory.tools.map((tool) => [toDefinition(tool, { json, settings }), tool] as const);
   const toolOf = new Map(listed);
@@ -44,14 +44,9 @@ export function surfaceOfInventory({ inventory, json, settings }: ListedTools): 
   };
 }
 
-interface ListingFile {
-  readonly json: JsonFile;
-  readonly settings: Settings;
-}
-
 const noType = { text: "unknown", imports: [] };
 
-function toDefinition(tool: ContractTool, { json, settings }: ListingFile): ToolDefinition {
+function toDefinition(tool: ContractTool, { json, settings }: Omit<ListedTools, "inventory">): ToolDefinition {
   return {
     ...fieldsOf(tool, settings),
     resultEnvelope: envelopeOf(tool, settings),
@@ -71,10 +66,10 @@ function toDefinition(tool: ContractTool, { json, settings }: ListingFile): Tool
   };
 }
 
-/** An omitted field has the default of a declaration, but the effect defaults to the most harmful. */
+/** Fills in the defaults of declarations, except that the effect defaults to the most harmful one. */
 function fieldsOf(tool: ContractTool, settings: Settings): Omit<ToolFields, "resultEnvelope"> {
   const said = Object.keys(toolFields).flatMap((field) => {
-    const value = tool[field as keyof ContractTool]; // Fields that the list lacks are undefined.
+    const value = tool[field as keyof ContractTool]; // Undefined if the list lacks the field.
     return value === null || value === undefined ? [] : [[field, value] as const];
   });
   return { ...defaultFields(settings), effect: "destructive", ...Object.fromEntries(said) };
@@ -90,7 +85,7 @@ function envelopeOf({ resultEnvelope }: ContractTool, settings: Settings): Resul
   };
 }
 
-/** Positions of the fields, by their names in declarations. */
+/** Positions of the fields, by their names in a declaration. */
 function locateFields({ raw, path }: ContractTool, json: JsonFile): Readonly<Record<string, SourceLocation>> {
   const inner = isObject(raw["function"]) ? [...path, "function"] : path;
   const holder = isObject(raw["function"]) ? raw["function"] : raw;
@@ -106,7 +101,7 @@ function locateFields({ raw, path }: ContractTool, json: JsonFile): Readonly<Rec
   return Object.fromEntries(entries);
 }
 
-/** The keys that lead to a part of a tool, by identity. */
+/** The path of a part in a tool, found by identity. */
 function findPart(raw: JsonObject, part: JsonObject): JsonPath | undefined {
   for (const [key, value] of Object.entries(raw)) {
     if (value === part) return [key];

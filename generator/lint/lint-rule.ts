@@ -1,4 +1,4 @@
-/** What a lint rule is: a check of each tool or of the whole surface, with the words for what it finds. */
+/** The interface of lint rules: a check of each tool or of the whole surface, and its kinds of findings. */
 
 import type { Direction } from "@toolwright/contract/internal/changes";
 import type { Settings } from "../config/config.js";
@@ -8,12 +8,11 @@ import type { ToolDefinition } from "../surface/tool-definition.js";
 import type { ToolMemo } from "../surface/tool-memo.js";
 import type { Projections } from "../targets/projections.js";
 
-/** What a rule may know, whichever tools there are. */
 export interface LintedProject {
   readonly settings: Settings;
   readonly memo: ToolMemo;
   readonly projections: Projections;
-  /** Location of a part of a tool's schema, by its JSON Pointer. */
+  /** Locates a subschema of a tool by its JSON Pointer. */
   readonly locateProperty: (tool: ToolDefinition, pointer: string, part?: Direction) => SourceLocation;
 }
 
@@ -25,16 +24,16 @@ export interface LintedSurface extends LintedProject {
 
 interface Rule<Code extends string> {
   readonly findings: Readonly<Record<Code, DiagnosticKind<never>>>;
-  /** Whether it only runs if the configuration gives its findings a severity. */
+  /** Set if the rule runs only when the configuration gives its findings a severity. */
   readonly offByDefault?: true;
 }
 
-/** A rule about all tools together. */
+/** Checks all tools together. */
 export interface SurfaceRule<Code extends string = string> extends Rule<Code> {
   readonly check: (surface: LintedSurface, report: Report) => void;
 }
 
-/** A rule about each tool, whatever the others are. */
+/** Checks each tool on its own, so that its findings can be memoized. */
 export interface ToolRule<Code extends string = string> extends Rule<Code> {
   readonly checkTool: (tool: ToolDefinition, project: LintedProject, report: Report) => void;
 }
@@ -72,28 +71,27 @@ export function toolRule<Kinds extends DiagnosticKinds>({
   };
 }
 
-/** Reports findings of these kinds, described. */
 function reportKinds<Kinds extends DiagnosticKinds>(kinds: Kinds, report: Report): RuleReport<Kinds> {
   return (code, parameters, locations = []) => {
-    // The rule types each kind by its own parameters; the check's were checked against the same kind.
+    // `ParametersOf<Kinds[Code]>` has checked the parameters against this kind.
     const kind = kinds[code] as unknown as DiagnosticKind<typeof parameters>;
     report(describeFinding({ code, kind, parameters }, locations));
   };
 }
 
-/** Position of a tool's field, or of the whole declaration if it is absent. */
+/** Position of a field, or of the declaration if the field is absent. */
 export function locateField(tool: ToolDefinition, field: string): SourceLocation {
   return tool.locations.fields[field] ?? tool.locations.declaration;
 }
 
-/** Groups of tools that share something, by what they share. */
+/** Groups of two or more tools with the same key. */
 export function groupTools(
   tools: readonly ToolDefinition[],
-  shared: (tool: ToolDefinition) => string,
+  keyOf: (tool: ToolDefinition) => string,
 ): [string, ToolDefinition[]][] {
   const groups = new Map<string, ToolDefinition[]>();
   for (const tool of tools) {
-    const key = shared(tool);
+    const key = keyOf(tool);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [tool]);
     else group.push(tool);

@@ -1,4 +1,4 @@
-/** Every lint rule, in the order in which they run, what runs them, and the codes that they report. */
+/** Lists and runs the lint rules, and lists the codes of all diagnostics. */
 
 import type { KnownCodes } from "../config/config-requirements.js";
 import { withSeverities } from "../config/settings.js";
@@ -12,7 +12,7 @@ import { backtrackingPatterns, enumCase, propertyDescriptions, validExamples } f
 import { isLossCode, targetCodes, targetRules } from "./targets.js";
 import { tokenBudgets } from "./token-budgets.js";
 
-/** Rules for any surface, which generated files and model calls rely on. */
+/** Rules that generated files and model calls rely on. Their severities are fixed. */
 const unchangeableRules = [
   validToolNames,
   uniqueNames,
@@ -22,7 +22,7 @@ const unchangeableRules = [
   excludedTools,
 ] as const satisfies readonly LintRule[];
 
-/** Rules of style or of targets: the configuration may change the severity of each finding. */
+/** Rules with configurable severities. */
 const adjustableRules = [
   descriptionBudget,
   propertyDescriptions,
@@ -38,18 +38,17 @@ const adjustableRules = [
 
 type RuleCode<Rule> = Rule extends LintRule<infer Code> ? Code : never;
 
-/** The code of a finding of a stage or of a lint rule. */
 export type DiagnosticCode =
   keyof typeof stageDiagnostics | RuleCode<(typeof unchangeableRules | typeof adjustableRules)[number]>;
 
 const codesOf = (rules: readonly LintRule[]): string[] => rules.flatMap(({ findings }) => Object.keys(findings));
 
-/** Every code of a stage or of a lint rule; targets have further ones. */
+/** The codes of all stages and lint rules, except those of targets. */
 export const diagnosticCodes = [
   ...new Set([...Object.keys(stageDiagnostics), ...codesOf(unchangeableRules), ...codesOf(adjustableRules)]),
 ] as readonly DiagnosticCode[]; // Object.keys loses the literal types.
 
-/** The findings about comments whose severity is configurable. */
+/** Findings about doc comments with configurable severities. */
 const adjustableComments: readonly DiagnosticCode[] = [
   "unknown-tag",
   "shadowed-doc-comment",
@@ -57,20 +56,19 @@ const adjustableComments: readonly DiagnosticCode[] = [
   "constraints-not-in-type",
 ];
 
-/** The codes whose severity is configurable, among all. */
 export const knownCodes: KnownCodes = {
   all: diagnosticCodes,
   adjustable: [...codesOf(adjustableRules), ...adjustableComments, ...targetCodes],
   isLoss: isLossCode,
 };
 
-/** Runs every rule; those about schemas skip tools whose schemas could not be built. */
+/** Runs every rule. The adjustable rules skip tools whose schemas could not be built. */
 export function lintSurface(surface: LintedSurface, report: Report): void {
   runRules(unchangeableRules, surface, report);
   lintTools(surface, report);
 }
 
-/** Runs the rules for any list of tools, with the configured severities. */
+/** Runs the adjustable rules, which apply to tools from any source. */
 export function lintTools(surface: LintedSurface, report: Report): void {
   const { incomplete, settings } = surface;
   const complete = { ...surface, tools: surface.tools.filter((tool) => !incomplete.has(tool)) };
@@ -91,6 +89,6 @@ function runRules(rules: readonly LintRule[], surface: LintedSurface, report: Re
     for (const rule of toolRules) rule.checkTool(tool, surface, (finding) => void found.push(finding));
     return found;
   };
-  // A tool that stays the same has the same findings.
+  // An unchanged tool has the same findings.
   for (const tool of surface.tools) surface.memo(tool, rules, () => lintTool(tool)).forEach(report);
 }

@@ -1,4 +1,4 @@
-/** From a description to the words in it that seem to name a parameter, and to the parameter that was meant. */
+/** Finds the words of a description that look like parameter names, and the parameters that they misspell. */
 
 import { typingDistance } from "../diagnostics/spelling.js";
 
@@ -11,27 +11,27 @@ export interface ParameterMention {
 }
 
 const identifier = String.raw`[A-Za-z_$][\w$]*`;
-/** An identifier alone, a path through properties, or one with a value: `limit`, `range.start`, `limit: 5`. */
+/** An identifier, a path, or either with a value: `limit`, `range.start`, `limit: 5`. */
 const code = new RegExp(String.raw`^(${identifier}(?:(?:\[\d*\])*\.${identifier})*)(?:\[\d*\])*(?:\s*[:=]\s*\S.*)?$`);
-/** Words with an inner mark or capital are no natural language. */
+/** Words with an inner underscore or capital are not natural language. */
 const compound = /^(?=.*[a-z])(?:[A-Za-z]+\d*(?:_[A-Za-z0-9]+)+|[a-z]+\d*(?:[A-Z][a-z0-9]*)+)$/;
 
 const before = /\b(?:parameters?|arguments?|args?)\s+(?:called\s+|named\s+)?$/i;
-/** The parameter of a URL, or in a file, is not the tool's. */
+/** A parameter of a URL, or in a file, is not one of the tool. */
 const ofAnother = String.raw`\s+(?:of|in|from|(?:to|for|on)\s+(?:the\b|an?\b|its\b|\x60))`;
 const after = new RegExp(String.raw`^\s+(?:parameters?|arguments?)\b(?!${ofAnother})`, "i");
 const afterAsField = new RegExp(String.raw`^\s+(?:options?|fields?|propert(?:y|ies))\b(?!${ofAnother})`, "i");
 const belongsElsewhere = new RegExp(`^${ofAnother}`, "i");
-/** Results and other things have fields, too. */
+/** Results and other things have fields too. */
 const ofSomethingElse =
   /\b(?:returns?|returned|results?|responses?|outputs?|its|their|each|every|file'?s?|\w+'s)\b[^.!?]*$/i;
 
-/** Finds the mentions; fenced code is an example, and is left out. */
+/** Ignores fenced code, which is an example. */
 export function findMentions(description: string): ParameterMention[] {
   const text = description.replaceAll(/^(`{3,}|~{3,})[\s\S]*?(?:^\1|(?![\s\S]))/gm, "");
   const found: ParameterMention[] = [];
   const plain = text.replaceAll(/(`+)(.+?)\1(?!`)|"([^"\n]{1,64})"/g, (match: string, ...parts: unknown[]) => {
-    const [, inCode, quoted, offset] = parts as [string, string | undefined, string | undefined, number]; // As the expression has them.
+    const [, inCode, quoted, offset] = parts as [string, string | undefined, string | undefined, number]; // The groups of the expression.
     const name = code.exec((inCode ?? quoted ?? "").trim())?.[1];
     const around = { left: text.slice(0, offset), right: text.slice(offset + match.length) };
     if (name !== undefined) {
@@ -43,7 +43,7 @@ export function findMentions(description: string): ParameterMention[] {
     }
     return " ".repeat(match.length);
   });
-  if (!/_|[a-z\d][A-Z]/.test(plain)) return found; // Most texts have no compound word.
+  if (!/_|[a-z\d][A-Z]/.test(plain)) return found;
   const words = plain.matchAll(/(?<![\w$./@#:<>%=&?~\\{-])[A-Za-z][\w$]*(?![\w$(/@:<>=%\\}-]|\.\w)/g);
   for (const [word] of words) {
     if (compound.test(word)) found.push({ name: word, form: "bare", isCalledParameter: false });
@@ -63,11 +63,11 @@ interface SplitName {
   readonly style: string;
 }
 
-/** Creates a search for the parameter that a name writes differently, such as `start_line` for `startLine`. */
+/** Returns a search for the parameter that a name writes in another style, such as `start_line` for `startLine`. */
 export function findsOtherCase(parameters: readonly string[]): (name: string) => string | undefined {
   let known: ReadonlyMap<string, string> | undefined;
   return (name) => {
-    // The first of several that are otherwise equal.
+    // Reversed, so that the first parameter wins.
     known ??= new Map(parameters.toReversed().map((parameter) => [wordsOf(parameter).join(""), parameter]));
     const words = wordsOf(name);
     if (words.length < 2 && !/^[a-z]/.test(name)) return undefined; // `URL` and `Path` are plain words.
@@ -77,7 +77,7 @@ export function findsOtherCase(parameters: readonly string[]): (name: string) =>
   };
 }
 
-/** Creates a search for the parameter that a name misspells; caches results. */
+/** Returns a memoized search for the parameter that a name misspells. */
 export function findsMisspelled(parameters: readonly string[]): (name: string) => string | undefined {
   let known: readonly SplitName[] | undefined;
   const found = new Map<string, string | undefined>();
@@ -92,8 +92,8 @@ export function findsMisspelled(parameters: readonly string[]): (name: string) =
 }
 
 /**
- * Short words are often close by chance, as `host` and `post`: there only a missing, extra or swapped letter counts, and
- * no other form of the word.
+ * Short words are often similar by chance, like `host` and `post`, so a word alone counts as misspelled only with a
+ * missing, extra or swapped letter inside.
  */
 function isMisspelling(written: SplitName, meant: SplitName): boolean {
   if (written.words.length !== meant.words.length || written.style !== meant.style) return false;
@@ -112,7 +112,7 @@ function isMisspelling(written: SplitName, meant: SplitName): boolean {
 }
 
 function splitName(name: string): SplitName {
-  return { name, words: wordsOf(name), style: stylesOf(name) };
+  return { name, words: wordsOf(name), style: styleOf(name) };
 }
 
 function wordsOf(name: string): string[] {
@@ -124,7 +124,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== "");
 }
 
-function stylesOf(name: string): string {
+function styleOf(name: string): string {
   return name.includes("_") ? "snake" : /[a-z][A-Z]/.test(name) ? "camel" : "plain";
 }
 

@@ -1,4 +1,4 @@
-/** Every string of a tool that a model reads: invisible characters, and instructions to the model. */
+/** Rules about all strings that a model reads: invisible characters, and instructions to the model. */
 
 import type { Direction } from "@toolwright/contract/internal/changes";
 import { isList, isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
@@ -10,12 +10,12 @@ import { type LintedProject, locateDescription, locateField, toolRule } from "./
 
 interface ModelText {
   readonly text: string;
-  /** Its owner at the beginning of a sentence: `The description of "path" of read_file`. */
+  /** Starts a sentence: `The description of "path" of read_file`. */
   readonly owner: string;
   readonly locate: () => SourceLocation;
 }
 
-/** Lists the strings of the tool itself, its schemas, its examples and its vendor options. */
+/** Lists the strings of a tool, its schemas, examples and vendor options. */
 function modelTexts(project: LintedProject, tool: ToolDefinition): ModelText[] {
   const { name, title, description, inputSchema, outputSchema, examples, targets, freeformGrammar } = tool;
   const field = (key: string) => () => locateField(tool, key);
@@ -67,7 +67,7 @@ function placeWords({ name }: ToolDefinition, path: string, part: Direction): st
   return path === "" ? `of ${whole} of ${name}` : `of "${path}" of ${owner}`;
 }
 
-/** Every string in a value, keys included. */
+/** All strings in a value, including keys. */
 function stringsIn(value: JsonValue): string[] {
   if (typeof value === "string") return [value];
   if (isList(value)) return value.flatMap(stringsIn);
@@ -75,7 +75,7 @@ function stringsIn(value: JsonValue): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [key, ...stringsIn(inner)]);
 }
 
-/** No text that a model reads may hold characters that people do not see. */
+/** Texts for the model must not contain invisible characters. */
 export const invisibleCharacters = toolRule({
   findings: {
     "invisible-character": warning<{ owner: string; character: string; offset: number; further: number }>({
@@ -105,33 +105,33 @@ export const invisibleCharacters = toolRule({
 
 interface InvisibleCharacter {
   readonly character: string;
-  /** Index of the character in the string, counting from 1. */
+  /** 1-based, in characters. */
   readonly offset: number;
 }
 
-/** Controls, reordering and joining marks, characters without a shape, and lone surrogates; not line ends. */
+/** Control, bidirectional, joining and default-ignorable characters, and lone surrogates, except white space. */
 const invisible =
   /(?![\n\r\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 
-/** Sequences that need invisible characters. */
-const needed = [
-  // Emoji: text or picture style, skin tones, joined parts, keycaps, and flags of regions.
+/** Sequences in which invisible characters are legitimate. */
+const legitimate = [
+  // Emoji: presentation, skin tones, ZWJ sequences, keycaps, and flags of regions.
   /(?:\p{Emoji}[\uFE0E\uFE0F]?[\p{Emoji_Modifier}\u20E3]?)(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*/gu,
   /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}/gu,
-  // Scripts whose words depend on joining letters: Arabic, Syriac, Mongolian and those of India and around.
+  // Scripts with joining letters: Arabic, Syriac, Mongolian, and those of South and Southeast Asia.
   /(?<=[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}])[\u200C\u200D](?=[\p{L}\p{M}\s]|$)/gu,
-  // Variants of one ideograph.
+  // Variants of an ideograph.
   /\p{Ideographic}[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/gu,
 ];
 
-/** Whether any string in a JSON text may have one: JSON escapes some of them, and few texts have other than ASCII. */
+/** A fast check of a whole JSON text, which escapes some of them; most texts are plain ASCII. */
 function mayHaveInvisible(json: string): boolean {
   return json.includes("\\u") || (/[^ -~\n]/.test(json) && invisible.test(json));
 }
 
 function findInvisible(text: string): InvisibleCharacter[] {
   if (!invisible.test(text)) return [];
-  const allowed = needed.flatMap((pattern) =>
+  const allowed = legitimate.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ 0: match, index }) => ({ start: index, end: index + match.length })),
   );
   let unit = 0;
@@ -181,7 +181,7 @@ const names: Readonly<Record<string, string>> = {
   "\uFFA0": "HALFWIDTH HANGUL FILLER",
 };
 
-/** A character by its code point, and its Unicode name if known here: `U+200B ZERO WIDTH SPACE`. */
+/** Names a character by its code point and, if known, its Unicode name: `U+200B ZERO WIDTH SPACE`. */
 function nameCharacter(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   const code = `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;
@@ -216,11 +216,11 @@ const phrases: readonly RegExp[] = [
 ];
 
 /**
- * A text about a tool should describe it, not command the model.
+ * Texts about a tool should describe it, not command the model.
  *
- * The phrases are those of published prompt injections and of servers that push their own tools. This is a search for
- * words, not a defence: it flags honest texts that quote such a phrase, and misses whatever is worded otherwise, is in
- * another language, or is encoded. That is why it is off unless the configuration asks for it.
+ * The phrases come from published prompt injections and from servers that promote their own tools. The rule is a word
+ * search, not a defence: it flags honest texts that quote a phrase, and misses paraphrases, other languages and
+ * encodings. Therefore it is off by default.
  */
 export const instructionLikeText = toolRule({
   findings: {

@@ -1,4 +1,4 @@
-/** The names of tools, their aliases and families, and tools that the configuration names. */
+/** Rules about the names of tools, aliases and families, and about tools that the configuration names. */
 
 import { joinPhrases, listWords } from "@toolwright/contract/internal/inventories";
 import { error } from "../diagnostics/diagnostic-kinds.js";
@@ -10,7 +10,7 @@ import type { ToolDefinition } from "../surface/tool-definition.js";
 import { reservedNameReason, toolNamePattern } from "../surface/tool-names.js";
 import { groupTools, locateField, surfaceRule, toolRule } from "./lint-rule.js";
 
-/** A tool's name must be one that every model, vendor and file system takes. */
+/** Every vendor and file system must accept the name of a tool. */
 export const validToolNames = toolRule({
   findings: {
     "invalid-tool-name": error<{ name: string }>({
@@ -35,7 +35,7 @@ export const validToolNames = toolRule({
   },
 });
 
-/** No two tools may have one name, also by letter case, also in what is generated. */
+/** Names must be unique, also ignoring case, and so must the generated names. */
 export const uniqueNames = surfaceRule({
   findings: {
     "duplicate-tool-name": error<{ name: string }>({
@@ -81,7 +81,7 @@ function namesOf(tools: readonly ToolDefinition[]): string {
   );
 }
 
-/** An alias must lead to one tool: no other may have it as its name or as an alias. */
+/** An alias must belong to one tool, and must not be the name of another. */
 export const uniqueAliases = surfaceRule({
   findings: {
     "alias-taken": error<{ alias: string; meaning: string }>({
@@ -126,7 +126,7 @@ function usesOf(tool: ToolDefinition): WordUse[] {
   return [...aliases, { word: name, tool: name, isAlias: false, location: locateField(tool, "name") }];
 }
 
-/** Where the configuration lists the families, a tool must name one of them. */
+/** The family of a tool must be one of the configured families. */
 export const knownFamily = toolRule({
   findings: {
     "unknown-family": error<{ value: string; isDefault: boolean; nearest: string | undefined; known: string }>({
@@ -163,7 +163,7 @@ interface UnknownTool {
 const unknownToolHint = ({ nearest, known }: UnknownTool): string =>
   suggest(nearest) ?? `Remove it. The tools are ${known}.`;
 
-/** A tool that the options of a target name must be there: one that was renamed would be sent like any other. */
+/** The tools that the options of a target name must exist: a renamed tool would no longer be excluded. */
 export const excludedTools = surfaceRule({
   findings: {
     "config-excludes-unknown-tool": error<UnknownTool>({

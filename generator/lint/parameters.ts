@@ -1,4 +1,4 @@
-/** What a model is told about parameters: what each is, the values that it takes, and examples. */
+/** Rules about parameters: descriptions, types, enum values, patterns and examples. */
 
 import { joinPhrases, listWords } from "@toolwright/contract/internal/inventories";
 import { createRefusalExplainer } from "@toolwright/contract/internal/validation";
@@ -17,13 +17,13 @@ import type { ToolDefinition } from "../surface/tool-definition.js";
 import { type DescribedNode, descriptionOf, schemaNodes } from "./described-values.js";
 import { locateField, toolRule } from "./lint-rule.js";
 
-/** One finding for each tool: a finding for each of a hundred parameters would hide every other. */
+/** All parameters of a tool share a finding, since a hundred findings would hide the others. */
 interface Parameters {
   readonly tool: string;
   readonly paths: readonly string[];
 }
 
-/** `The parameters "a" and "b" of send`, and the verb that fits. */
+/** Renders `The parameters "a" and "b" of send`, followed by the singular or plural. */
 function nameParameters({ tool, paths }: Parameters, one: string, many: string): string {
   const quoted = paths.map((path) => `"${path}"`);
   const named = joinPhrases(quoted, { most: 5 });
@@ -45,7 +45,7 @@ const findings = {
   }),
 } satisfies DiagnosticKinds;
 
-/** What a model is told about every parameter: what it is, what it takes, and whether it may be left out. */
+/** A parameter needs a description and a type, and is optional if it has a default. */
 export const propertyDescriptions = toolRule({
   findings,
   checkTool: (tool, { locateProperty }, report) => {
@@ -68,13 +68,13 @@ export const propertyDescriptions = toolRule({
   },
 });
 
-/** A constant explains itself, such as the discriminant of a variant. */
+/** A constant, such as the discriminant of a variant, needs no description. */
 function isBare({ inputSchema }: ToolDefinition, { schema }: DescribedNode): boolean {
   const described = [schema, followReference(inputSchema, schema)].some((one) => descriptionOf(one) !== undefined);
   return !described && !("const" in schema);
 }
 
-/** Keywords that restrict no value. */
+/** Keywords that constrain no value. */
 const annotations = new Set(["title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly"]);
 
 function isRequiredWithDefault(schemas: ReadonlyMap<string, JsonObject>, { schema, pointer }: DescribedNode): boolean {
@@ -83,7 +83,7 @@ function isRequiredWithDefault(schemas: ReadonlyMap<string, JsonObject>, { schem
   return requiredOf(schemas.get(parent) ?? {}).includes(unescapeToken(name));
 }
 
-/** No two values of a parameter may differ by letter case only: a model mixes them up. */
+/** Enum values must not differ only in case: a model confuses them. */
 export const enumCase = toolRule({
   findings: {
     "enum-values-differ-by-case": warning<{ tool: string; path: string; values: string }>({
@@ -118,7 +118,7 @@ function similarValues(schema: DescribedNode["schema"]): string[][] {
   return [...groups.values()].filter((group) => group.size > 1).map((group) => [...group]);
 }
 
-/** A pattern may not backtrack: a long string blocks the process, or is refused unchecked. */
+/** A pattern must not backtrack: a long string would block the process. */
 export const backtrackingPatterns = toolRule({
   findings: {
     "pattern-may-backtrack": warning<{ tool: string; path: string; pattern: string }>({
@@ -143,11 +143,9 @@ function patternsOf({ pattern, patternProperties }: JsonObject): readonly string
   return typeof pattern === "string" ? [pattern, ...names] : names;
 }
 
-/** An example must be a call that the tool accepts: some vendors refuse the whole request otherwise. */
+/** The tool must accept its examples: some vendors reject the whole request otherwise. */
 export const validExamples = toolRule({
-  findings: {
-    "example-not-valid": tagDiagnostics["example-not-valid"],
-  },
+  findings: { "example-not-valid": tagDiagnostics["example-not-valid"] },
   checkTool: (tool, _project, report) => {
     const explainRefusal = createRefusalExplainer();
     tool.examples.forEach((example, index) => {

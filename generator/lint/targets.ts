@@ -1,11 +1,10 @@
-/** From the tools and the configured targets to broken rules of vendors, and to losses. */
+/** Checks the tools against the vendor rules of each configured target, and reports what its format cannot express. */
 
 import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import { checkRequest, nameOf, rulesOf, type VendorRule, type Violation } from "@toolwright/contract/vendor-rules";
 import { type JsonObject, pointerTokens } from "@toolwright/runtime/internal/json-schema";
 import { joinWires, readTools, vendorOf } from "@toolwright/runtime/internal/targets/project-tool";
 import { type Loss, type Target, type TargetName, targetNames } from "@toolwright/runtime/targets";
-import type { LossEffect } from "@toolwright/runtime/internal/targets/transformations/losses";
 import type { Settings, TargetSettings } from "../config/config.js";
 import type { Diagnostic, Report, SourceLocation } from "../diagnostics/diagnostics.js";
 import { locateToolField } from "../surface/tool-definition.js";
@@ -19,24 +18,23 @@ interface TargetedSurface extends Pick<LintedSurface, "locateProperty" | "projec
   readonly settings: Pick<Settings, "targets">;
 }
 
-/** Renders every tool for every target, and reports what the vendor would reject and what is lost. */
 function lintTargets(surface: TargetedSurface, report: Report): void {
   for (const settings of surface.settings.targets) {
     const rendered = renderTools(surface, settings);
-    [...breaksOf(surface, settings, rendered), ...lossesOf(surface, settings, rendered)].forEach(report);
+    [...findViolations(surface, settings, rendered), ...findLosses(surface, settings, rendered)].forEach(report);
   }
 }
 
-/** The rules of the targets are data, each with its own words. */
+/** The vendor rules are data with their own messages, so this rule has no kinds of findings. */
 export const targetRules: SurfaceRule<never> = { findings: {}, check: lintTargets };
 
-/** Options that give a target further rules. */
+/** Targets with options that add rules. */
 const otherForms: readonly Target[] = [
   { target: "openai-chat", strict: true },
   { target: "gemini", parameters: "openapi" },
 ];
 
-/** The codes of the rules of every target; `isLossCode` recognises those of losses. */
+/** The codes of all vendor rules; `isLossCode` recognises those of losses. */
 export const targetCodes: readonly string[] = [
   ...new Set([...targetNames, ...otherForms].flatMap((target) => rulesOf(target).map(({ code }) => code))),
 ];
@@ -46,7 +44,7 @@ interface RenderedTool {
   readonly projection: ToolProjection;
 }
 
-/** The tools sent to a target, by name: the first of several with one name. */
+/** The tools of a target, by name; the first of those with the same name. */
 function renderTools(
   { tools, projections }: TargetedSurface,
   settings: TargetSettings,
@@ -59,7 +57,7 @@ function renderTools(
   return rendered;
 }
 
-/** A finding of one tool, and what makes it equal to another's. */
+/** A finding about one tool. Findings with the same key and location are reported together. */
 interface PlacedFinding<Found> {
   readonly found: Found;
   readonly tool: string;
@@ -67,7 +65,7 @@ interface PlacedFinding<Found> {
   readonly key: string;
 }
 
-function breaksOf(
+function findViolations(
   surface: TargetedSurface,
   { name, target, locations }: TargetSettings,
   rendered: ReadonlyMap<string, RenderedTool>,
@@ -80,22 +78,22 @@ function breaksOf(
   const placed = ofTools.flatMap((violation): PlacedFinding<Violation>[] => {
     const tool = violation.tool === undefined ? undefined : rendered.get(sent[violation.tool]?.name ?? "");
     if (tool === undefined) return [];
-    const location = locateBreak(surface, tool, violation);
+    const location = locateViolation(surface, tool, violation);
     const keyword = pointerTokens(violation.schemaPointer ?? violation.wirePointer ?? "").at(-1) ?? "";
     return [{ found: violation, tool: tool.tool.name, location, key: `${violation.rule.code} ${keyword}` }];
   });
   const places = locations === undefined ? [] : [locations.target];
   const together = violations
     .filter(({ tool }) => tool === undefined)
-    .map((violation) => describeBreak({ target: name, violation, tools: [], locations: places }));
+    .map((violation) => describeViolation({ target: name, violation, tools: [], locations: places }));
   const single = groupFindings(placed).map(({ found, tools, location }) => {
     const path = pathOf(found, rendered.get(tools[0] ?? ""));
-    return describeBreak({ target: name, violation: found, tools, locations: [location], path });
+    return describeViolation({ target: name, violation: found, tools, locations: [location], path });
   });
   return [...single, ...together];
 }
 
-/** What losses and other findings call the place that a rule is about; a definition keeps its own name. */
+/** The path that other findings show for the subject of a rule; undefined in a definition. */
 function pathOf({ about }: Violation, rendered: RenderedTool | undefined): string | undefined {
   const { inputSchema } = rendered?.tool ?? {};
   if (about === undefined || !rendered || !inputSchema || /^\/(?:\$defs|definitions)\//.test(about.pointer))
@@ -104,7 +102,7 @@ function pathOf({ about }: Violation, rendered: RenderedTool | undefined): strin
   return schemaNodes(inputSchema).find(({ pointer }) => pointer === origin)?.path;
 }
 
-function locateBreak(
+function locateViolation(
   surface: TargetedSurface,
   { tool, projection }: RenderedTool,
   violation: Violation,
@@ -114,7 +112,7 @@ function locateBreak(
   return surface.locateProperty(tool, projection.locate(schemaPointer));
 }
 
-/** The formats' names of declaration fields. */
+/** Declaration fields by their names in vendor formats. */
 const fields = new Map([
   ["displayName", "title"],
   ["modelDescription", "description"],
@@ -131,7 +129,7 @@ function fieldOf(wirePointer: string): string {
   return known ?? keys.at(-1) ?? "name";
 }
 
-function lossesOf(
+function findLosses(
   surface: TargetedSurface,
   { name }: TargetSettings,
   rendered: ReadonlyMap<string, RenderedTool>,
@@ -162,7 +160,7 @@ function schemaOfLoss(tool: ToolDefinition | undefined, { part }: Loss): JsonObj
   return part === "metadata" ? undefined : tool?.[part];
 }
 
-/** Tools that share a type share its findings. */
+/** Groups the findings of tools that share a type. */
 function groupFindings<Found>(
   findings: readonly PlacedFinding<Found>[],
 ): { readonly found: Found; readonly tools: readonly string[]; readonly location: SourceLocation }[] {
@@ -182,26 +180,30 @@ interface RuleFinding {
   /** Names of the tools; empty for the request as a whole. */
   readonly tools: readonly string[];
   readonly locations: readonly SourceLocation[];
-  /** What the tool's own schema calls the place that the rule is about; by default as in the wire object. */
+  /** Path of the subject in the schema of the tool; by default its path in the request. */
   readonly path?: string | undefined;
 }
 
-export function describeBreak({ target, violation, tools, locations, path }: RuleFinding): Diagnostic {
+export function describeViolation({ target, violation, tools, locations, path }: RuleFinding): Diagnostic {
   const { rule, words, about } = violation;
   const problem = about === undefined || path === undefined ? violation.problem : `${nameOf({ path })} ${words}`;
   const { code, severity, fix, source } = rule;
   const named = nameInFix(fix, tools);
+  const [vendor, names] = [vendorOf(target), joinNames(tools)];
+  const subject = tools.length === 0 ? "the tools" : names;
+  const rejection =
+    tools.length === 0 ? `The tools cannot be sent to ${vendor} together` : `${names} cannot be sent to ${vendor}`;
   return {
     code,
     severity,
-    message: severity === "error" ? refusal(target, tools, problem) : reservation(target, tools, problem),
+    message: severity === "error" ? `${rejection}: ${problem}.` : `${vendor} accepts ${subject}, but ${problem}.`,
     hint: `${named.replace(/\.$/, "")} (${describeSource(source)}).`,
     source,
     locations,
   };
 }
 
-/** Fixes are written for one tool. */
+/** The text of a fix is about one tool. */
 function nameInFix(fix: string, tools: readonly string[]): string {
   const [first, ...others] = tools.map(escapeQuotes);
   if (others.length === 0) return fix.replaceAll("<tool>", first ?? "…");
@@ -211,23 +213,12 @@ function nameInFix(fix: string, tools: readonly string[]): string {
   );
 }
 
-function refusal(target: TargetName, tools: readonly string[], problem: string): string {
-  const vendor = vendorOf(target);
-  return tools.length === 0
-    ? `The tools cannot be sent to ${vendor} together: ${problem}.`
-    : `${joinNames(tools)} cannot be sent to ${vendor}: ${problem}.`;
-}
-
-function reservation(target: TargetName, tools: readonly string[], problem: string): string {
-  return `${vendorOf(target)} accepts ${tools.length === 0 ? "the tools" : joinNames(tools)}, but ${problem}.`;
-}
-
 /** The source of a rule, such as `documented 2026-11-21`. */
 function describeSource({ kind, checked }: VendorRule["source"]): string {
   return kind === "sdk" ? `seen in the SDK ${checked}` : `${kind} ${checked}`;
 }
 
-/** The fix shows the name inside a JSON string. */
+/** For a name inside a JSON string. */
 function escapeQuotes(name: string): string {
   return JSON.stringify(name).slice(1, -1);
 }
@@ -240,86 +231,65 @@ interface LossFinding {
   readonly target: TargetName;
   readonly loss: Loss;
   readonly tools: readonly string[];
-  /** The property as in messages; empty for the whole. */
+  /** Path of the property; empty for the whole schema. */
   readonly path: string;
   readonly location: SourceLocation;
 }
 
-/** What is lost, of whom, to whom. */
-interface LossSubject {
-  readonly vendor: string;
-  readonly tools: string;
-  readonly isOne: boolean;
-  /** The property in quotes; undefined for the whole. */
-  readonly property: string | undefined;
+/** What a loss means for the model, and a hint. */
+function describeEffect({ target, loss, tools, path }: LossFinding): { says: string; hint?: string } {
+  const [vendor, names, isOne] = [vendorOf(target), joinNames(tools), tools.length === 1];
+  const property = path === "" ? undefined : JSON.stringify(path);
+  const within = property === undefined ? "" : ` in ${property}`;
+  const isResult = loss.part === "outputSchema";
+  const verb = isResult ? "return" : "accept";
+  const handles = isOne ? `${verb}s` : verb;
+  switch (loss.effect) {
+    case "wider":
+      return isResult
+        ? { says: `${vendor} is told that ${names} may return more than ${isOne ? "it does" : "they do"}${within}` }
+        : {
+            says: `${vendor} accepts more than ${names} ${isOne ? "does" : "do"}${within}`,
+            hint: "Validation of the call still rejects what the vendor accepts.",
+          };
+    case "narrower": {
+      const says = isResult ? "is told of less than" : "cannot send everything that";
+      const need = isResult ? "to know these results" : "these arguments";
+      return {
+        says: `${vendor} ${says} ${names} ${handles}${within}`,
+        hint: `If the model needs ${need}, change the type to one that the vendor can express.`,
+      };
+    }
+    case "ambiguous":
+      return {
+        says: `${vendor} cannot distinguish everything that ${names} ${handles}${within}`,
+        hint: "If the difference matters, change the type to one that the vendor can express.",
+      };
+    case "unsaid":
+      return {
+        says: `${vendor} is not told everything about ${property === undefined ? "" : `${property} of `}${names}`,
+      };
+  }
 }
-
-interface EffectWords {
-  readonly says: (subject: LossSubject) => string;
-  readonly hint?: string;
-}
-
-const within = (property: string | undefined): string => (property === undefined ? "" : ` in ${property}`);
-const unsaid: EffectWords = {
-  says: ({ vendor, tools, property }) =>
-    `${vendor} is not told everything about ${property === undefined ? tools : `${property} of ${tools}`}`,
-};
-
-const ofArguments: Readonly<Record<LossEffect, EffectWords>> = {
-  wider: {
-    says: ({ vendor, tools, isOne, property }) =>
-      `${vendor} accepts more than ${tools} ${isOne ? "does" : "do"}${within(property)}`,
-    hint: "Validation of the call still rejects what the vendor accepts.",
-  },
-  narrower: {
-    says: ({ vendor, tools, isOne, property }) =>
-      `${vendor} cannot send everything that ${tools} ${isOne ? "accepts" : "accept"}${within(property)}`,
-    hint: "If the model needs these arguments, change the type to one that the vendor can express.",
-  },
-  ambiguous: {
-    says: ({ vendor, tools, isOne, property }) =>
-      `${vendor} cannot distinguish everything that ${tools} ${isOne ? "accepts" : "accept"}${within(property)}`,
-    hint: "If the difference matters, change the type to one that the vendor can express.",
-  },
-  unsaid,
-};
-
-const ofResults: Readonly<Record<LossEffect, EffectWords>> = {
-  wider: {
-    says: ({ vendor, tools, isOne, property }) =>
-      `${vendor} is told that ${tools} may return more than ${isOne ? "it does" : "they do"}${within(property)}`,
-  },
-  narrower: {
-    says: ({ vendor, tools, isOne, property }) =>
-      `${vendor} is told of less than ${tools} ${isOne ? "returns" : "return"}${within(property)}`,
-    hint: "If the model needs to know these results, change the type to one that the vendor can express.",
-  },
-  ambiguous: {
-    says: ({ vendor, tools, isOne, property }) =>
-      `${vendor} cannot distinguish everything that ${tools} ${isOne ? "returns" : "return"}${within(property)}`,
-    hint: ofArguments.ambiguous.hint ?? "",
-  },
-  unsaid,
-};
 
 /** The code of a loss: `openai-strict-loss-bounds-to-description`, by target and transformation. */
 function lossCode(target: TargetName, { transformation }: Pick<Loss, "transformation">): string {
   return `${target}-loss-${transformation}`;
 }
 
-/** Whether a code is a loss's; there is no fixed set of transformations. */
+/** Losses have no list of codes, because transformations have none. */
 export function isLossCode(code: string): boolean {
   return targetNames.some((target) => code.startsWith(lossCode(target, { transformation: "" })));
 }
 
-export function describeLoss({ target, loss, tools, path, location }: LossFinding): Diagnostic {
-  const { says, hint } = (loss.part === "outputSchema" ? ofResults : ofArguments)[loss.effect];
-  const property = path === "" ? undefined : JSON.stringify(path);
+export function describeLoss(finding: LossFinding): Diagnostic {
+  const { target, loss, location } = finding;
+  const { says, ...hint } = describeEffect(finding);
   return {
     code: lossCode(target, loss),
     severity: "info",
-    message: `${says({ vendor: vendorOf(target), tools: joinNames(tools), isOne: tools.length === 1, property })}. ${loss.message}`,
-    ...(hint === undefined ? {} : { hint }),
+    message: `${says}. ${loss.message}`,
+    ...hint,
     locations: [location],
   };
 }

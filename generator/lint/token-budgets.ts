@@ -1,21 +1,15 @@
-/** Where the configuration has budgets of tokens, each tool and all of them together must keep to these in any target. */
+/** Each tool, and all tools together, must keep to the configured token budgets in every target. */
 
 import { commandDiagnostics } from "../diagnostics/command-diagnostics.js";
 import { warning } from "../diagnostics/diagnostic-kinds.js";
 import { sortTools } from "../surface/tool-names.js";
-import {
-  countTargetTokens,
-  findLargestParts,
-  loadTokenizer,
-  type TargetTokens,
-  type Tokenizer,
-} from "../targets/token-counts.js";
-import { surfaceRule, type LintedSurface, type RuleReport } from "./lint-rule.js";
+import { countTargetTokens, findLargestParts, loadTokenizer, type TargetTokens } from "../targets/token-counts.js";
+import { surfaceRule } from "./lint-rule.js";
 
 /** Parts or tools that a message names. */
 const mostNamed = 3;
 
-/** What exceeds its budget in which targets, the most expensive first, and its largest parts. */
+/** The targets that exceed a budget, the most expensive first, and the largest parts. */
 interface TokenCosts {
   readonly costs: readonly { readonly target: string; readonly tokens: number }[];
   readonly budget: number;
@@ -49,70 +43,46 @@ const findings = {
 
 export const tokenBudgets = surfaceRule({
   findings,
-  check: (surface, report) => {
-    const { toolTokens, surfaceTokens, locations } = surface.settings.budgets;
+  check: ({ tools, settings, projections }, report) => {
+    const { toolTokens, surfaceTokens, locations } = settings.budgets;
     if (toolTokens === null && surfaceTokens === null) return;
-    const { targets } = surface.settings;
     const places = [locations.toolTokens, locations.surfaceTokens].filter((place) => place !== null);
-    if (targets.length === 0) {
-      report("token-budget-without-target", {}, places);
-      return;
-    }
+    if (settings.targets.length === 0) return report("token-budget-without-target", {}, places);
     const tokenizer = loadTokenizer();
-    if (tokenizer === undefined) {
-      report("tokenizer-missing", {}, places);
-      return;
+    if (tokenizer === undefined) return report("tokenizer-missing", {}, places);
+    const count = { projections, tokenizer };
+    const sorted = sortTools(tools);
+    const counts = settings.targets.map((target) => countTargetTokens(sorted, target, count));
+    const estimate = tokenizer.label;
+    if (toolTokens !== null) {
+      for (const tool of tools) {
+        const costs = overBudget(counts, toolTokens, (counted) => counted.tools.find(({ name }) => name === tool.name));
+        const largest = settings.targets.find(({ name }) => name === costs[0]?.target);
+        if (largest === undefined) continue;
+        const parts = findLargestParts(tool, largest, count).map(({ pointer, tokens }) => ({ name: pointer, tokens }));
+        const parameters = { subject: tool.name, costs, budget: toolTokens, parts, estimate };
+        report("tool-over-token-budget", parameters, tool.locations.declaration);
+      }
     }
-    const count = { projections: surface.projections, tokenizer };
-    const tools = sortTools(surface.tools);
-    const counts = targets.map((target) => countTargetTokens(tools, target, count));
-    checkTools({ surface, counts, tokenizer }, report);
-    checkSurface({ surface, counts, tokenizer }, report);
+    if (surfaceTokens !== null) {
+      const costs = overBudget(counts, surfaceTokens, ({ total }) => ({ tokens: total }));
+      const largest = counts.find(({ target }) => target === costs[0]?.target);
+      if (largest === undefined) return;
+      const parts = largest.tools.toSorted((left, right) => right.tokens - left.tokens).slice(0, mostNamed);
+      const parameters = { costs, budget: surfaceTokens, parts, estimate };
+      report("surface-over-token-budget", parameters, locations.surfaceTokens ?? []);
+    }
   },
 });
 
-type BudgetReport = RuleReport<typeof findings>;
-
-interface CountedSurface {
-  readonly surface: LintedSurface;
-  readonly counts: readonly TargetTokens[];
-  readonly tokenizer: Tokenizer;
-}
-
-function checkTools({ surface, counts, tokenizer }: CountedSurface, report: BudgetReport): void {
-  const { tools, settings } = surface;
-  const budget = settings.budgets.toolTokens;
-  if (budget === null) return;
-  for (const tool of tools) {
-    const costs = counts
-      .map((count) => ({ target: count.target, tokens: tokensOf(count, tool.name) }))
-      .filter(({ tokens }) => tokens > budget)
-      .sort((left, right) => right.tokens - left.tokens);
-    const dearest = settings.targets.find(({ name }) => name === costs[0]?.target);
-    if (dearest === undefined) continue;
-    const count = { projections: surface.projections, tokenizer };
-    const parts = findLargestParts(tool, dearest, count).map(({ pointer, tokens }) => ({ name: pointer, tokens }));
-    const parameters = { subject: tool.name, costs, budget, parts, estimate: tokenizer.label };
-    report("tool-over-token-budget", parameters, tool.locations.declaration);
-  }
-}
-
-function checkSurface({ surface, counts, tokenizer }: CountedSurface, report: BudgetReport): void {
-  const { surfaceTokens: budget, locations } = surface.settings.budgets;
-  if (budget === null) return;
-  const over = counts.filter(({ total }) => total > budget).sort((left, right) => right.total - left.total);
-  const [dearest] = over;
-  if (dearest === undefined) return;
-  const parameters = {
-    costs: over.map(({ target, total }) => ({ target, tokens: total })),
-    budget,
-    parts: dearest.tools.toSorted((left, right) => right.tokens - left.tokens).slice(0, mostNamed),
-    estimate: tokenizer.label,
-  };
-  report("surface-over-token-budget", parameters, locations.surfaceTokens ?? []);
-}
-
-/** A tool that the target is not sent costs it nothing. */
-function tokensOf({ tools }: TargetTokens, tool: string): number {
-  return tools.find(({ name }) => name === tool)?.tokens ?? 0;
+/** The targets in which something exceeds a budget, the most expensive first. A target costs nothing without it. */
+function overBudget(
+  counts: readonly TargetTokens[],
+  budget: number,
+  find: (count: TargetTokens) => { readonly tokens: number } | undefined,
+): TokenCosts["costs"] {
+  return counts
+    .map((count) => ({ target: count.target, tokens: find(count)?.tokens ?? 0 }))
+    .filter(({ tokens }) => tokens > budget)
+    .sort((left, right) => right.tokens - left.tokens);
 }
