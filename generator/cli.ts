@@ -218,7 +218,7 @@ function addGitDrivers(program: Command): void {
     .option("--path <file>", "path of the file in the repository: %P (default: <ours>)")
     .exitOverride()
     .action(async (base: string, ours: string, theirs: string, { path = ours }: { path?: string }) =>
-      finish((await load()).mergeFiles({ base, ours, theirs, path })),
+      finish((await load()).merge({ base, ours, theirs, path })),
     );
 }
 

@@ -1,8 +1,10 @@
 /** The command review, for the sources of a project or an inventory file. */
 
 import { readInventory } from "@toolwright/contract/internal/inventories";
+import { loadConfig } from "../config/settings.js";
 import { describeSurface } from "../emit/inventory-output.js";
 import type { Surface } from "../emit/output-kind.js";
+import { knownCodes } from "../lint/lint-rules.js";
 import { locateChange } from "../review/change-locations.js";
 import type { CurrentSide } from "../review/current-side.js";
 import { createPayloadComparison } from "../review/payloads.js";
@@ -13,9 +15,12 @@ import { reviewFile, reviewSides, type ReviewOptions, type ReviewResult } from "
 export function review(options: ReviewOptions): ReviewResult {
   const { current, onStage: stage = () => undefined } = options;
   if (current !== undefined) return reviewFile(options, current);
-  return reviewSides(options, ({ settings }, report) => {
-    const read = settings && readSurface(settings, { report, stage });
-    return read && sourceSide(read.surface);
+  return reviewSides(options, {
+    loadSettings: (request) => loadConfig(request, knownCodes),
+    read: ({ settings }, report) => {
+      const read = settings && readSurface(settings, { report, stage });
+      return read && sourceSide(read.surface);
+    },
   });
 }
 

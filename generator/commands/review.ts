@@ -18,7 +18,7 @@ import { findUnused } from "../review/unused-acceptances.js";
 import { currentDay, findUses, judgeChanges, lookBack, type FailOn, type Judging } from "../review/judge-changes.js";
 import { readOlderSides, type OlderSides } from "../review/older-sides.js";
 import { replayLog } from "../review/replay-log.js";
-import { openProject, type ReviewedProject } from "../review/reviewed-project.js";
+import { openProject, type LoadSettings, type ReviewedProject } from "../review/reviewed-project.js";
 import type { ReviewedSide, ReviewSide } from "../review/review-side.js";
 import type { AcceptanceUse, ReviewedChange } from "../review/reviewed-change.js";
 import type { RecordRules } from "../review/matched-records.js";
@@ -87,24 +87,27 @@ export interface ReviewResult {
   readonly acceptOptions: readonly string[];
 }
 
-export type ReadCurrent = (project: ReviewedProject, report: Report) => CurrentSide | undefined;
+export interface CurrentReader {
+  readonly loadSettings?: LoadSettings;
+  readonly read: (project: ReviewedProject, report: Report) => CurrentSide | undefined;
+}
 
 /** Reviews an inventory file, without loading the compiler. */
 export function reviewFile(options: ReviewOptions, name: string): ReviewResult {
-  return reviewSides(options, ({ root, folder }, report) => fileSide({ root, folder, name }, report));
+  return reviewSides(options, { read: ({ root, folder }, report) => fileSide({ root, folder, name }, report) });
 }
 
 /** Compares two contracts and judges every change; writes nothing. */
-export function reviewSides(options: ReviewOptions, readCurrent: ReadCurrent): ReviewResult {
+export function reviewSides(options: ReviewOptions, { loadSettings, read }: CurrentReader): ReviewResult {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
   const stage = options.onStage ?? (() => undefined);
   stage("Reading the baseline");
-  const project = openProject(options, report);
+  const project = openProject(options, loadSettings, report);
   const sides = project && readOlderSides(project, report);
   const hasBaseline = sides !== undefined && !hasErrors(diagnostics);
   const rules = project && hasBaseline ? readRecords(project, sides, report) : undefined;
-  const current = project && rules && !hasErrors(diagnostics) ? readCurrent(project, report) : undefined;
+  const current = project && rules && !hasErrors(diagnostics) ? read(project, report) : undefined;
   const isSound = project && sides && rules && current && !hasErrors(diagnostics);
   const judged = isSound ? compare({ project, sides, rules, current }, options, report) : {};
   const isNamed = !isSound || reportUnknown(options.tools ?? [], judged.tools ?? [], report);

@@ -159,19 +159,19 @@ export interface ConfigResultEnvelope {
 /** Vendor formats, by name. */
 export interface ConfigTargets {
   /** OpenAI's Responses API, without strict mode. */
-  openai?: true | ConfigOpenAiTarget;
+  openai?: true | (ConfigTarget & OpenAiTargetOptions);
   /** OpenAI's Responses API in strict mode. */
-  "openai-strict"?: true | ConfigOpenAiStrictTarget;
+  "openai-strict"?: true | (ConfigTarget & OpenAiStrictTargetOptions);
   /** OpenAI's Chat Completions API. */
-  "openai-chat"?: true | ConfigOpenAiChatTarget;
+  "openai-chat"?: true | (ConfigTarget & OpenAiChatTargetOptions);
   /** Anthropic's Messages API, without strict mode. */
   anthropic?: true | ConfigTarget;
   /** Anthropic's Messages API in strict mode. */
   "anthropic-strict"?: true | ConfigTarget;
   /** Google's Gemini API. */
-  gemini?: true | ConfigGeminiTarget;
+  gemini?: true | (ConfigTarget & GeminiTargetOptions);
   /** The Model Context Protocol. */
-  mcp?: true | ConfigMcpTarget;
+  mcp?: true | (ConfigTarget & McpTargetOptions);
   /** Amazon Bedrock's Converse API. */
   bedrock?: true | ConfigTarget;
   /** Vercel's AI SDK. */
@@ -181,9 +181,7 @@ export interface ConfigTargets {
 }
 
 /** Options of every target. */
-export interface ConfigTarget extends ConfigExclusions, CommonTargetOptions {}
-
-interface ConfigExclusions {
+export interface ConfigTarget extends CommonTargetOptions {
   /** Tools to exclude from this target, by name, each with the reason. */
   exclude?: { [tool: string]: ConfigReason };
 }
@@ -193,21 +191,6 @@ interface ConfigExclusions {
  * @minLength 1
  */
 export type ConfigReason = string;
-
-/** Options of OpenAI's Responses API. */
-export interface ConfigOpenAiTarget extends ConfigTarget, OpenAiTargetOptions {}
-
-/** Options of OpenAI's strict mode. */
-export interface ConfigOpenAiStrictTarget extends ConfigTarget, OpenAiStrictTargetOptions {}
-
-/** Options of OpenAI's Chat Completions API. */
-export interface ConfigOpenAiChatTarget extends ConfigTarget, OpenAiChatTargetOptions {}
-
-/** Options of Gemini. */
-export interface ConfigGeminiTarget extends ConfigTarget, GeminiTargetOptions {}
-
-/** Options of the Model Context Protocol. */
-export interface ConfigMcpTarget extends ConfigTarget, McpTargetOptions {}
 
 /** Options of VS Code. */
 export interface ConfigVsCodeTarget extends ConfigTarget, VsCodeTargetOptions {

@@ -32,7 +32,7 @@ export interface BaselineRequest {
 
 /** Finds the file, or the merge base of the ref and the current commit. */
 export function findBaseline(request: BaselineRequest): Baseline | Diagnostic {
-  const found = findNamed(request);
+  const found = findRelease(request);
   if (!("kind" in found) || found.kind === "file") return found;
   const { repository, commit: tip, name } = found;
   const head = findCommit(repository, "HEAD");
@@ -46,11 +46,6 @@ export function findBaseline(request: BaselineRequest): Baseline | Diagnostic {
   return { ...found, commit, isCurrent: commit === head, notes: describePosition({ name, tip, head, commit }) };
 }
 
-/** Finds the file or the named commit itself: a release need not be merged. */
-export function findRelease(request: BaselineRequest): Baseline | Diagnostic {
-  return findNamed(request);
-}
-
 /** The tag of the newest release in the history; null for none, undefined if a shallow clone may lack it. */
 export function findNewestRelease(root: string, glob: string): string | null | undefined {
   const repository = openRepository(root);
@@ -58,8 +53,11 @@ export function findNewestRelease(root: string, glob: string): string | null | u
   return findReleaseTag(repository, glob) ?? (repository.isShallow ? undefined : null);
 }
 
-/** Refuses a name of both a file and a commit: a pull request could add a file named like the base branch. */
-function findNamed({ root, folder, name }: BaselineRequest): Baseline | Diagnostic {
+/**
+ * Finds the file or the named commit itself, because a release need not be merged. Refuses a name of both: a pull
+ * request could add a file named like the base branch.
+ */
+export function findRelease({ root, folder, name }: BaselineRequest): Baseline | Diagnostic {
   const path = findFile([folder, root].map((base) => resolve(base, name)));
   const repository = openRepository(root);
   const commit = "code" in repository ? undefined : findCommit(repository, name);
@@ -98,14 +96,7 @@ function isPlain(name: string): boolean {
   return /^[A-Za-z0-9_][A-Za-z0-9_./+-]*$/.test(name);
 }
 
-interface Position {
-  readonly name: string;
-  readonly tip: string;
-  readonly head: string;
-  readonly commit: string;
-}
-
-function describePosition({ name, tip, head, commit }: Position): string[] {
+function describePosition({ name, tip, head, commit }: Record<"name" | "tip" | "head" | "commit", string>): string[] {
   if (tip === head) return [`${name} is the current commit, so only uncommitted changes are compared.`];
   if (commit === head)
     return [`${name} already contains the current commit, so only uncommitted changes are compared.`];

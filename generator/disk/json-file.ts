@@ -55,19 +55,14 @@ function lineStarts(text: string): number[] {
   return [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), ({ 0: end, index }) => index + end.length)];
 }
 
-interface DuplicateKey {
-  readonly again: Node;
-  readonly first: Node;
-}
-
-function duplicateKeys(node: Node): DuplicateKey[] {
-  const found: DuplicateKey[] = [];
+function duplicateKeys(node: Node): (readonly [again: Node, first: Node])[] {
+  const found: (readonly [Node, Node])[] = [];
   const seen = new Map<string, Node>();
   for (const child of node.children ?? []) {
     const key = node.type === "object" ? child.children?.[0] : undefined;
     if (key !== undefined) {
       const first = seen.get(String(key.value));
-      if (first !== undefined) found.push({ again: key, first });
+      if (first !== undefined) found.push([key, first]);
       else seen.set(String(key.value), key);
     }
     found.push(...duplicateKeys(child));
@@ -140,7 +135,7 @@ export function parseJsonFile(input: { readonly file: string; readonly text: str
     diagnostics: [
       ...syntax,
       // With a syntax error, duplicate keys may be false positives.
-      ...(syntax.length > 0 ? [] : duplicates).map(({ again, first }) => {
+      ...(syntax.length > 0 ? [] : duplicates).map(([again, first]) => {
         const parameters = { key: String(again.value) };
         return createDiagnostic("config-duplicate-key", parameters, [at(again.offset), at(first.offset)]);
       }),

@@ -33,39 +33,35 @@ export interface InitRequest {
   readonly version: string;
 }
 
+type Create = (path: string, purpose: string, text: string) => InitEdit[];
+
 export function planInit({ root, facts, packageJson, version }: InitRequest): InitEdit[] {
-  const create = (path: string, purpose: string, text: string): InitEdit[] =>
+  const create: Create = (path, purpose, text) =>
     kindOfPath(join(root, path)) === undefined ? [{ action: "create", path, purpose, text }] : [];
-  const source = sourceFolder(facts);
-  const generated = `${source}generated/`;
+  const generated = `${sourceFolder(facts)}generated/`;
+  const workflow = ".github/workflows/tools.yml";
   return [
     ...(facts.isConfigured ? [] : startTools(facts, create)),
-    ...editPackageJson(packageJson, { facts, version }),
-    ...addLine({
-      root,
+    ...editPackageJson(packageJson, facts, version),
+    ...addPattern(root, {
       path: ".gitattributes",
       line: `${generated}** linguist-generated=true`,
+      folder: generated,
       purpose: "folds generated files in pull requests",
     }),
     ...(facts.usesPrettier
-      ? addLine({
-          root,
+      ? addPattern(root, {
           path: ".prettierignore",
           line: generated,
+          folder: generated,
           purpose: "leaves the layout of generated files to toolwright",
         })
       : []),
     ...(facts.hasGitHubFolder
-      ? create(
-          ".github/workflows/tools.yml",
-          "checks and reviews the tools of each pull request",
-          startingWorkflow(facts),
-        )
+      ? create(workflow, "checks and reviews the tools of each pull request", startingWorkflow(facts))
       : []),
   ];
 }
-
-type Create = (path: string, purpose: string, text: string) => InitEdit[];
 
 /** Only for a project without a configuration: any other has tools already. */
 function startTools(facts: ProjectFacts, create: Create): InitEdit[] {
@@ -78,10 +74,7 @@ function startTools(facts: ProjectFacts, create: Create): InitEdit[] {
   ];
 }
 
-function editPackageJson(
-  { path, text, json }: PackageJsonFile,
-  { facts, version }: { readonly facts: ProjectFacts; readonly version: string },
-): InitEdit[] {
+function editPackageJson({ path, text, json }: PackageJsonFile, facts: ProjectFacts, version: string): InitEdit[] {
   const manifest = json.value as JsonObject; // The caller has checked it.
   const scripts = missingFrom(manifest["scripts"], {
     codegen: "toolwright generate",
@@ -101,20 +94,21 @@ function missingFrom(written: unknown, wanted: Readonly<Record<string, string>>)
   return Object.fromEntries(Object.entries(wanted).filter(([name]) => !(name in known)));
 }
 
-interface Line {
-  readonly root: string;
+interface Pattern {
   readonly path: string;
   readonly line: string;
+  /** With a trailing slash. */
+  readonly folder: string;
   readonly purpose: string;
 }
 
-function addLine({ root, path, line, purpose }: Line): InitEdit[] {
+/** Adds a line about a folder to a file of patterns. */
+function addPattern(root: string, { path, line, folder, purpose }: Pattern): InitEdit[] {
   const file = join(root, path);
-  const text = kindOfPath(file) === "file" ? readText(file) : undefined;
-  if (text === undefined) return [{ action: "create", path, purpose, text: `${line}\n` }];
+  if (kindOfPath(file) !== "file") return [{ action: "create", path, purpose, text: `${line}\n` }];
+  const text = readText(file);
   // Another line about the folder, with other attributes or a wider pattern, is intentional.
-  const folder = line.split(/\/?\*\*|\/? |\/$/)[0] ?? line;
-  if (text.includes(folder)) return [];
+  if (text.includes(folder.slice(0, -1))) return [];
   const gap = text === "" || text.endsWith("\n") ? "" : "\n";
   return [{ action: "edit", path, purpose, text: `${text}${gap}${line}\n` }];
 }

@@ -3,15 +3,14 @@
 import type { Settings } from "../config/config.js";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
-import { loadConfig, type ConfigRequest } from "../config/settings.js";
-import { knownCodes } from "../lint/lint-rules.js";
+import type { ConfigRequest, LoadedConfig } from "../config/settings.js";
 import { readReviewConfig, readWorkingTree, type ReviewConfig } from "../config/review-config.js";
 import type { OlderSidesRequest } from "./older-sides.js";
 import { relativePath } from "../diagnostics/locations.js";
 import { readPolicy, type ReviewPolicy } from "./review-policy.js";
 
 export interface ReviewedProject extends OlderSidesRequest {
-  /** Undefined if the newer side is a file, which needs none. */
+  /** Undefined if the newer side is a file. */
   readonly settings: Settings | undefined;
   /** Undefined if there is no configuration. */
   readonly configFile: string | undefined;
@@ -21,13 +20,19 @@ export interface ReviewedProject extends OlderSidesRequest {
 export interface ProjectRequest extends ConfigRequest {
   readonly against?: string;
   readonly since?: string;
-  readonly current?: string;
   readonly folder?: string;
 }
 
-export function openProject(request: ProjectRequest, report: Report): ReviewedProject | undefined {
-  const { root, config: given, current, folder = root, against, since } = request;
-  const loaded = current === undefined ? loadConfig(request, knownCodes) : undefined;
+/** Loads the settings of a project. A review of two files needs none, and loads no module that only they need. */
+export type LoadSettings = (request: ConfigRequest) => LoadedConfig;
+
+export function openProject(
+  request: ProjectRequest,
+  loadSettings: LoadSettings | undefined,
+  report: Report,
+): ReviewedProject | undefined {
+  const { root, config: given, folder = root, against, since } = request;
+  const loaded = loadSettings?.(request);
   loaded?.diagnostics.forEach(report);
   const settings = loaded?.settings;
   if (loaded !== undefined && settings === undefined) return undefined;
