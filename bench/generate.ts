@@ -1,4 +1,4 @@
-/** Measures the generator beside `tsc` and beside the schema engine alone. */
+/** Benchmarks of the generator, compared with `tsc` and with the schema engine alone. */
 
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -10,13 +10,13 @@ import { createProject, createSyntheticProject, type SyntheticProject } from "./
 const legend =
   "Median and range over the rounds. Ratio: to the first row in the same round, the median over the rounds.";
 
-/** Every command on projects of several sizes; each must do its work, and all must agree on the output. */
+/** Runs every command on projects of several sizes. */
 export async function* measureTools(plan: Plan, sizes: readonly number[]): AsyncGenerator<Section, void> {
   for (const size of sizes) {
     const project = createSyntheticProject({ tools: size, seed: plan.seed });
     const rounds = plan.rounds(size < 500 ? 5 : 3);
     try {
-      // Loads the programs into the disk cache, so that the first run does not pay for it.
+      // Warms up the disk cache.
       for (const script of [tsc, toolwright]) await runNode([script, "--version"], project.root);
       const table = tableOf(await measureRounds(commandsOn(project), rounds, plan));
       const { files } = project.readOutput();
@@ -30,7 +30,7 @@ export async function* measureTools(plan: Plan, sizes: readonly number[]): Async
 
 function commandsOn(project: SyntheticProject) {
   let expected: string | undefined;
-  /** Runs toolwright, and fails unless its output says what it did and the files are those of the first run. */
+  /** Runs toolwright, and fails unless it says `says` and the generated files are those of the first run. */
   const run = async (args: readonly string[], says: string): Promise<MeasuredRun> => {
     const outcome = await runNode([toolwright, ...args], project.root);
     if (!outcome.stdout.includes(says)) throw new Error(`${args.join(" ")} does not say "${says}": ${outcome.stdout}`);
@@ -39,7 +39,7 @@ function commandsOn(project: SyntheticProject) {
     if (digest !== (expected ??= digest)) throw new Error(`${args.join(" ")}: the output differs from the first.`);
     return outcome;
   };
-  // Every round has a cache of its own, which the first `generate` fills.
+  // Every round has its own cache, which the first `generate` fills.
   const cache = (round: number): string[] => ["--cache", `node_modules/.cache/round-${round}`];
   const tools = `${project.tools} tools`;
   return {
@@ -57,7 +57,7 @@ function commandsOn(project: SyntheticProject) {
     "review, nothing changed": () =>
       run(["review", "--against", "generated/model-tool-schema-inventory.json"], "No contract changes"),
     "generate, one file changed": async (round: number) => {
-      // The first run found no output; a second one records what it reads now.
+      // The first run found no output, so its cache entry is stale.
       await run(["check", ...cache(round)], tools);
       project.changeOneFile(`round ${round}`);
       return run(["generate", ...cache(round)], ": 0 written, ");
@@ -76,10 +76,10 @@ async function generateAnew(project: SyntheticProject): Promise<MeasuredRun> {
   return outcome;
 }
 
-/** The largest allowed ratio of processor times of five times as many tools. */
+/** Largest ratio of the processor times for 5000 and 1000 tools. */
 const largestGrowth = 5.3;
 
-/** The cost of a tool must not grow with their number. */
+/** Checks that the time per tool does not grow with the number of tools. */
 export async function* measureGrowth(plan: Plan): AsyncGenerator<Section, void> {
   const projects = [1000, 5000].map((tools) => createSyntheticProject({ tools, seed: plan.seed }));
   const rounds = plan.rounds(3);
@@ -102,7 +102,7 @@ export async function* measureGrowth(plan: Plan): AsyncGenerator<Section, void> 
   }
 }
 
-/** The tools of an application, whose many modules `generate` need not read. */
+/** Generates for an application with many modules, which `generate` need not read. */
 export async function* measureApplication(plan: Plan): AsyncGenerator<Section, void> {
   const [tools, modules] = [30, 500];
   const project = createSyntheticProject({ tools, modules, seed: plan.seed });
@@ -120,10 +120,10 @@ export async function* measureApplication(plan: Plan): AsyncGenerator<Section, v
   }
 }
 
-/** The largest allowed ratio to the schema engine, of processor time and of memory. */
+/** Largest ratio of processor time and memory to the schema engine alone. */
 const largestRatio = 1.5;
 
-/** One very large type, vega-lite's `TopLevelSpec`, beside ts-json-schema-generator alone. */
+/** Generates a very large type, vega-lite's `TopLevelSpec`, compared with ts-json-schema-generator alone. */
 export async function* measureLargeType(plan: Plan): AsyncGenerator<Section, void> {
   const vegaLite = { "vega-lite": "node_modules/vega-lite" };
   const root = createProject({ "tools/show-chart.ts": chartTool }, { include: ["tools"] }, vegaLite);
@@ -164,7 +164,7 @@ export async function* measureLargeType(plan: Plan): AsyncGenerator<Section, voi
 const chartTool = `import type { ToolDeclaration } from "@toolwright/runtime";
 import type { TopLevelSpec } from "vega-lite";
 
-/** What a chart is made of. */
+/** The specification of a chart. */
 export type Chart = TopLevelSpec;
 
 /** Shows a chart. */

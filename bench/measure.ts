@@ -1,4 +1,4 @@
-/** Runs Node programs in interleaved rounds and measures each: wall time, processor time, peak memory. */
+/** Measures the wall time, processor time and peak memory of Node programs, in interleaved rounds. */
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -12,9 +12,9 @@ export const toolwright = join(repository, "dist", "cli.js");
 export const tsc = join(repository, "node_modules", "typescript", "lib", "tsc.js");
 
 export interface Measurement {
-  /** Seconds from the start of the process until it and its output have ended. */
+  /** Seconds from the start of the process until it has ended and its streams are closed. */
   readonly wall: number;
-  /** Seconds of user and system time, over all threads. */
+  /** Seconds of user and system time of all threads. */
   readonly processor: number;
   /** Largest resident set, in bytes. */
   readonly peak: number;
@@ -26,7 +26,7 @@ export interface MeasuredRun extends Measurement {
 
 const preload = join(repository, "bench", "resource-report.cjs");
 
-/** Runs a program to its end, and throws unless it ends with the expected exit code. */
+/** Throws unless the program ends with the expected exit code. */
 export async function runNode(args: readonly string[], cwd: string, exitCode = 0): Promise<MeasuredRun> {
   const folder = mkdtempSync(join(tmpdir(), "toolwright-measure-"));
   const resources = join(folder, "resources.json");
@@ -68,7 +68,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median, minimum: at(0), maximum: at(sorted.length - 1) };
 }
 
-/** The results of one command; each ratio is the median, over the rounds, of the ratio to the first command. */
+/** Each ratio is the median, over the rounds, of the ratio to the first command. */
 export interface CommandResult {
   readonly label: string;
   readonly wall: Spread;
@@ -77,7 +77,7 @@ export interface CommandResult {
   readonly ratios: Measurement;
 }
 
-/** Labels of commands, each with what runs it; it throws if the command did not do its work. */
+/** Functions by label. Each runs a command, and throws if the command has not done its work. */
 export type Commands = Readonly<Record<string, (round: number) => Promise<Measurement>>>;
 
 export interface Plan {
@@ -86,7 +86,7 @@ export interface Plan {
   readonly progress: (message: string) => void;
 }
 
-/** Runs the commands one after another in each round, so that changes in the machine's speed affect all of them. */
+/** Runs all commands in each round, so that changes of the machine's speed affect all of them. */
 export async function measureRounds(commands: Commands, rounds: number, { progress }: Plan): Promise<CommandResult[]> {
   const measured = Object.entries(commands).map(([label, run]) => ({ label, run, runs: [] as Measurement[] }));
   for (let round = 1; round <= rounds; round += 1) {
@@ -110,7 +110,7 @@ export async function measureRounds(commands: Commands, rounds: number, { progre
   });
 }
 
-/** Processor seconds of a synchronous function, with what it returns. */
+/** Measures the processor time of a synchronous function. */
 export function timed<Value>(run: () => Value): { readonly value: Value; readonly seconds: number } {
   const before = process.cpuUsage();
   const value = run();

@@ -1,4 +1,4 @@
-/** Measures `review` beside Ajv alone: pairs of schemas, many tools with one change each, and a long log of calls. */
+/** Benchmarks of `review`, compared with Ajv alone: pairs of schemas, many changed tools, and a log of calls. */
 
 import { deepStrictEqual as deepEqual } from "node:assert";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from "node:fs";
@@ -28,20 +28,20 @@ export async function* measureReview(plan: Plan): AsyncGenerator<Section, void> 
   }
 }
 
-/** Share of the pairs that may be unproven. */
+/** Largest share of unproven pairs. */
 const mostUnproven = 0.02;
 
-/** Random pairs, as `npm run soak` makes them; Ajv must confirm every witness. */
+/** Compares random pairs, as `npm run soak` makes them; Ajv must confirm every witness. */
 async function measurePairs({ seed }: Plan): Promise<Section> {
   const ajv = new Ajv2020({ strict: false, ownProperties: true });
   addFormats.default(ajv);
   const times: Record<"alone" | "compared", number[]> = { alone: [], compared: [] };
   const verdicts: Record<string, number> = { compatible: 0, breaking: 0, unproven: 0 };
-  // One Program reads 60 types at once.
+  // One Program reads 60 types.
   for (const start of [0, 60, 120, 180]) {
     for (const schema of await makeSchemas({ seed, start, types: 60 })) {
       const { name, direction, before, after, openObjects } = makePair(seed, schema);
-      if (openObjects === "strict") continue; // These come in other dialects too, which one Ajv does not read.
+      if (openObjects === "strict") continue; // Some are in other dialects, which need another Ajv.
       const alone = timed(() => [ajv.compile(before), ajv.compile(after)] as const);
       const compared = timed(() => compareSchemas(before, after, { direction }));
       times.alone.push(alone.seconds);
@@ -80,7 +80,7 @@ async function measurePairs({ seed }: Plan): Promise<Section> {
 }
 
 const alone = join(repository, "bench", "libraries-alone.mjs");
-// The edits break tools, so the review must fail.
+// Exit code 1: the edits break tools.
 const runReview = (folder: string, ...further: string[]) =>
   runNode(
     [toolwright, ...`review --against old.json --current new.json --format json`.split(" "), ...further],
@@ -134,7 +134,7 @@ async function measureReplay(plan: Plan, folder: string): Promise<Section> {
   return { title, table };
 }
 
-/** Writes `calls.jsonl`: a million lines, most of them valid calls, some of unknown tools, some unreadable. */
+/** Writes `calls.jsonl`: a million lines, mostly valid calls, some of unknown tools, some unreadable. */
 function writeLog(seed: number, folder: string): void {
   const lines: string[] = JSON.parse(readFileSync(join(folder, "old.json"), "utf8")).tools.flatMap(
     ({ name, input_schema: schema }: Tool) => {
@@ -165,7 +165,7 @@ interface Tool {
   readonly input_schema: Schema;
 }
 
-/** Writes `old.json` and `new.json`, and returns how many changes the review must find, by rule. */
+/** Writes `old.json` and `new.json`; returns the expected number of changes by rule. */
 async function writeSides(plan: Plan, folder: string, tools: number): Promise<Record<string, number>> {
   plan.progress(`making ${tools} tools`);
   const project = createSyntheticProject({ tools, seed: plan.seed });
@@ -193,7 +193,7 @@ type Edit = readonly [rule: string, change: (tool: Tool) => Tool, prepare?: (too
 
 const withInput = (tool: Tool, input: Schema): Tool => ({ ...tool, input_schema: { ...tool.input_schema, ...input } });
 const set = (name: string, schema: Schema | undefined) => (tool: Tool) =>
-  // JSON has no undefined, so that one removes the property.
+  // JSON has no undefined, so it removes the property.
   withInput(tool, { properties: { ...tool.input_schema["properties"], [name]: schema } });
 const mode = (...values: readonly string[]) => set("mode", { type: "string", enum: values });
 const attempts = (maximum: number) => set("attempts", { type: "integer", minimum: 0, maximum });
@@ -213,7 +213,7 @@ const confirm = (tool: Tool): Tool =>
 const describe = (tool: Tool): Tool => ({ ...tool, description: `${tool.description}\nAsk before you call it twice.` });
 const withEffect = (effect: string) => (tool: Tool) => ({ ...tool, effect });
 
-/** One for each tool in turn: the rule that must report it, the edit, and what adds the edited part to the tool. */
+/** Edits, one for each tool in turn: the expected rule, the edit, and a function that adds the part to edit. */
 const edits: readonly Edit[] = [
   ["input-property-removed", set("comment", undefined), set("comment", { type: "string" })],
   ["input-enum-value-removed", mode("fast", "careful"), mode("fast", "careful", "exact")],

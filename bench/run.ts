@@ -1,4 +1,4 @@
-/** The benchmark's command line: runs the chosen parts, each in its own process, and prints what they measure. */
+/** The command line of the benchmark. Each part runs in its own process. */
 
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ import { renderSection, type Section } from "./section.js";
 import { measureValidation } from "./validation.js";
 import { measureWatch } from "./watch.js";
 
-/** The parts of the benchmark, in the order in which they run. */
+/** In the order in which they run. */
 const parts: Readonly<Record<string, (plan: Plan, tools: readonly number[]) => AsyncGenerator<Section, void>>> = {
   tools: measureTools,
   growth: measureGrowth,
@@ -64,7 +64,7 @@ function toCount(flag: string, text: string): number {
   return Number(text);
 }
 
-/** Whether others than the benchmark keep the machine busy, and what it is. */
+/** Describes the machine, and whether other processes keep it busy. */
 function describeMachine(seed: number): { readonly busy: boolean; readonly text: string } {
   const [cores, [load = 0]] = [availableParallelism(), loadavg()];
   const version = (...path: string[]): string =>
@@ -79,7 +79,7 @@ function describeMachine(seed: number): { readonly busy: boolean; readonly text:
   return { busy, text: lines.join("\n") };
 }
 
-/** Identifies the build in dist/, so that all numbers come from one build. */
+/** Identifies the build in dist/, because all figures must come from one build. */
 function readBuild(): string {
   const file = join(repository, "dist", "build-inputs.sha256");
   if (!existsSync(file)) throw new Error("There is no finished build: run node build.mjs first.");

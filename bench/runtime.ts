@@ -1,4 +1,4 @@
-/** Measures the runtime: calls through a registry, and tools rendered for every target. */
+/** Benchmarks of the runtime: calls through a registry, and tools rendered for every target. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,14 +25,14 @@ interface Tool {
 const toFunctionTool = ({ name, description, effect, input_schema: inputSchema }: Tool) =>
   functionTool({ name, description, effect, inputSchema });
 
-/** The longest allowed processor time of one call of the median tool, in microseconds. */
+/** Longest processor time of a call of the median tool, in microseconds. */
 const mostMicroseconds = 60;
 
-/** Calls of the built-in tools: validated, approved, without telemetry. */
+/** Calls the built-in tools with validation and approval, without telemetry. */
 export async function* measureCalls(plan: Plan): AsyncGenerator<Section, void> {
   const inventory = join(repository, "generated", "model-tool-schema-inventory.json");
   const all: readonly Tool[] = JSON.parse(readFileSync(inventory, "utf8")).tools;
-  // An example is a valid call that somebody chose.
+  // The examples are the calls.
   const tools = all.filter(({ examples }) => examples.length > 0);
   const handlers = Object.fromEntries(tools.map(({ name }) => [name, () => undefined]));
   const described = tools.map(toFunctionTool);
@@ -40,7 +40,7 @@ export async function* measureCalls(plan: Plan): AsyncGenerator<Section, void> {
   const open = createToolRegistry(described, handlers, { approval: { gate: () => false } });
   const calls = tools.map(({ name, examples }) => ({ name, arguments: JSON.stringify(examples[0]) }));
   const turns = plan.rounds(9);
-  // All of them before the first measurement, so that the engine has optimized what they share.
+  // Warms up all of them first, so that V8 has optimized the code that they share.
   for (const call of calls) for (const registry of [gated, open]) await timeCall(registry, call, turns);
   const times = { gated: [] as number[], open: [] as number[] };
   for (const call of calls) {
@@ -66,7 +66,7 @@ export async function* measureCalls(plan: Plan): AsyncGenerator<Section, void> {
 async function timeCall(registry: ToolRegistry, call: { name: string; arguments: string }, turns: number) {
   const perTurn = 300;
   const times = [];
-  // The first turn warms up.
+  // The first turn is a warm-up.
   for (let turn = 0; turn <= turns; turn += 1) {
     const before = process.cpuUsage();
     for (let done = 0; done < perTurn; done += 1) {
@@ -79,7 +79,7 @@ async function timeCall(registry: ToolRegistry, call: { name: string; arguments:
   return spreadOf(times).median;
 }
 
-/** 1000 tools rendered for every target, checked in one request, and calls of them decoded. */
+/** Renders 1000 tools for every target, checks them in one request, and decodes calls. */
 export async function* measureTargets(plan: Plan): AsyncGenerator<Section, void> {
   const project = createSyntheticProject({ tools: 1000, seed: plan.seed });
   try {

@@ -1,4 +1,4 @@
-/** Lays out what a part of the benchmark measured, for a terminal or for the documentation. */
+/** Renders the sections of the benchmark's report, for a terminal or for the documentation. */
 
 import type { CommandResult } from "./measure.js";
 
@@ -9,13 +9,12 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** One finished measurement. */
 export interface Section {
   readonly title: string;
   readonly table: Table;
   /** Sentences below the table. */
   readonly notes?: readonly string[];
-  /** The bars that it misses, each as a sentence. */
+  /** A sentence for each missed bar. */
   readonly missed?: readonly (string | false)[];
 }
 
@@ -64,7 +63,7 @@ function alignCells({ headings, rows }: Table, separator: string): string {
   return all.map((row) => row.map(pad).join(separator)).join("\n");
 }
 
-/** Lays out a table as prettier does, which checks the documentation. */
+/** Uses the layout of prettier, which checks the documentation. */
 function markdownTable(table: Table): string {
   const [first = "", ...lines] = alignCells(table, " | ").split("\n");
   const rule = first

@@ -1,4 +1,4 @@
-/** Measures the generated validators beside Ajv compiled in process: speed, load time, and size. */
+/** Benchmarks of the generated validators, compared with Ajv: speed, load time and size. */
 
 import { build } from "esbuild";
 import { mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -14,19 +14,18 @@ import { collectWords } from "../contract/src/values/vocabulary.js";
 import { repository, runNode, spreadOf, type Plan } from "./measure.js";
 import { count, kilobytes, milliseconds, type Section } from "./section.js";
 
-/** The least allowed geometric mean, on valid arguments, of Ajv's time divided by that of a generated validator. */
+/** Smallest geometric mean of the speed on valid arguments, relative to Ajv. */
 const leastRatio = 1;
-/** The longest allowed load time of all modules, and the largest allowed size of the median module. */
+/** Longest load time of all modules, and largest size of the median module. */
 const [mostLoadSeconds, mostBytes] = [0.03, 16_000];
 
-/** A validator with the values that it is timed on. */
 interface Run {
   readonly validate: Validator;
   readonly values: readonly unknown[];
-  /** How many errors one pass over the values finds. */
+  /** Number of errors in one pass over the values. */
   readonly errors: number;
   passes: number;
-  /** Nanoseconds of processor time of one validation, turn by turn. */
+  /** Nanoseconds of processor time per validation, one for each turn. */
   readonly times: number[];
 }
 
@@ -40,7 +39,7 @@ export async function* measureValidation(plan: Plan): AsyncGenerator<Section, vo
     const turns = plan.rounds(15);
     const prepared = tools.map((tool) => prepareTool(tool, validators[tool.name].input, plan.seed));
     const runs = prepared.flatMap(({ valid, invalid }) => [valid, invalid]).flatMap(({ own, ajv }) => [own, ajv]);
-    // All of them before the first measurement, so that the engine has optimized shared code for all of them.
+    // Warms up all of them first, so that V8 has optimized the code that they share.
     runs.forEach(warmUp);
     for (let turn = 1; turn <= turns; turn += 1) {
       plan.progress(`turn ${turn} of ${turns}`);
@@ -54,7 +53,7 @@ export async function* measureValidation(plan: Plan): AsyncGenerator<Section, vo
   }
 }
 
-/** Lets Node load the generated modules; returns the one that imports all of them. */
+/** Transpiles the generated modules; returns the path of the one that imports all others. */
 async function transpileValidators(folder: string): Promise<string> {
   const source = join(repository, "generated", "validators");
   const output = join(folder, "validators");
@@ -90,7 +89,7 @@ function prepareTool({ name, input_schema: schema, examples }: Tool, generated: 
     for (let fault = random.below(3); fault >= 0; fault -= 1) value = instances.vary(value);
     return value;
   };
-  // A model always sends an object, so anything else says nothing about a validator.
+  // A model always sends an object.
   const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
   const valid = collect([...examples], make, (value) => byAjv(value));
   const invalid = collect([], spoil, (value) => isObject(value) && !byAjv(value));
@@ -101,7 +100,7 @@ function prepareTool({ name, input_schema: schema, examples }: Tool, generated: 
   return { name, size, valid: runsOn(valid), invalid: runsOn(invalid) };
 }
 
-/** Adds different values until there are 32; some tools accept few, so it gives up after 2000 attempts. */
+/** Adds distinct values until there are 32, in at most 2000 attempts: some tools accept few values. */
 function collect(values: unknown[], make: () => unknown, accepts: (value: unknown) => boolean) {
   const seen = new Set(values.map((value) => JSON.stringify(value)));
   for (let attempt = 0; attempt < 2000 && values.length < 32; attempt += 1) {
@@ -146,7 +145,7 @@ function countErrors(validate: Validator, values: readonly unknown[], passes: nu
   return errors;
 }
 
-/** Seconds of wall time of importing every module in a fresh process. */
+/** Imports every module in a new process; returns the wall time in seconds. */
 async function measureLoad(index: string, folder: string): Promise<number> {
   const code =
     "const start = performance.now(); await import(process.argv[1]); console.log((performance.now() - start) / 1e3);";
@@ -155,7 +154,7 @@ async function measureLoad(index: string, folder: string): Promise<number> {
 }
 
 function summarize(tools: readonly ReturnType<typeof prepareTool>[], loads: readonly number[], turns: number): Section {
-  // Within one turn, the machine has the same speed for both.
+  // Both run in the same turn, at the same speed of the machine.
   const ratioOf = ({ own, ajv }: { readonly own: Run; readonly ajv: Run }): number =>
     spreadOf(ajv.times.map((time, turn) => time / (own.times[turn] ?? Number.NaN))).median;
   const meanOf = (ratios: readonly number[]): number =>

@@ -1,4 +1,4 @@
-/** Measures how long a watched project takes from a saved file to the generated one. */
+/** Benchmark of `generate --watch`: the time from a saved file to the generated one. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import { spreadOf, toolwright, type Plan } from "./measure.js";
 import type { Section } from "./section.js";
 import { createSyntheticProject } from "./synthetic/project.js";
 
-// The first edits are not counted: the compiler's code is not optimised yet.
+// The first edits are warm-ups.
 const [tools, warmUps] = [1000, 3];
 
 export async function* measureWatch(plan: Plan): AsyncGenerator<Section, void> {

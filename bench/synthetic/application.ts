@@ -1,4 +1,4 @@
-/** Generates the modules of an application around the tools; the same seed gives the same files. */
+/** Generates the modules of an application around the tools. The same seed gives the same files. */
 
 import { createRandom } from "../../contract/src/random.js";
 import type { SourceFile } from "./tools.js";
@@ -17,7 +17,7 @@ export function* makeModules({ modules, seed }: Size): Generator<SourceFile> {
   }
 }
 
-/** Adds to a tool's file what an application runs when the model calls it, from the module with this index. */
+/** Adds a handler to the file of a tool, which imports the module with this index. */
 export function withHandler({ path, text }: SourceFile, index: number): SourceFile {
   const [, type] = /^export interface (\w+)Args /m.exec(text) ?? [];
   if (type === undefined) return { path, text };

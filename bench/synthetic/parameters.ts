@@ -1,4 +1,4 @@
-/** Generates the parameters of a synthetic tool: names, doc comments, types with their declarations, and examples. */
+/** Generates the parameters of synthetic tools: names, doc comments, types and examples. */
 
 import type { Random } from "../../contract/src/random.js";
 import { choices, parameterNames, sharedTypes } from "./vocabulary.js";
@@ -9,15 +9,15 @@ export interface Parameter {
   readonly name: string;
   /** Lines of the doc comment. */
   readonly documentation: readonly string[];
-  /** Source text of its type, as in an interface. */
+  /** Source text of the type. */
   readonly type: string;
   readonly optional: boolean;
   /** A valid value. */
   readonly example: unknown;
-  /** Names that the type needs from the runtime package. */
+  /** Imports from the runtime package. */
   readonly runtimeTypes: readonly string[];
   readonly shared: readonly SharedType[];
-  /** Source text of types that the tool's file has to declare for it. */
+  /** Source text of types to declare in the file of the tool. */
   readonly declarations: readonly string[];
 }
 
@@ -32,14 +32,14 @@ interface Position {
   readonly depth: number;
 }
 
-// A kind that is repeated is more frequent.
+// Repeated kinds are more frequent.
 const kinds = (
   "text text text identifier identifier integer integer number flag flag choice choice texts texts time address " +
   "object objects dictionary shared"
 ).split(" ");
 const innerKinds = "text identifier integer number flag choice texts time".split(" ");
 
-/** Generates parameters with different names. */
+/** Generates parameters with distinct names. */
 export function makeParameters(
   random: Random,
   { minimum, maximum, owner, depth }: Omit<Position, "name"> & { readonly minimum: number; readonly maximum: number },

@@ -1,4 +1,4 @@
-/** Puts a synthetic project into a temporary folder, ready for `toolwright generate` and `tsc`. */
+/** Writes a synthetic project to a temporary folder, ready for `toolwright generate` and `tsc`. */
 
 import { createHash } from "node:crypto";
 import * as fs from "node:fs";
@@ -13,14 +13,14 @@ interface Settings {
   readonly compilerOptions?: object;
 }
 
-/** Writes a project with these sources, and links packages of this repository; returns its folder. */
+/** Writes the sources and settings, and links packages of this repository; returns the folder. */
 export function createProject(
   sources: Readonly<Record<string, string>>,
   { include, compilerOptions }: Settings,
   packages: Readonly<Record<string, string>> = {},
 ): string {
   const root = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), "toolwright-bench-")));
-  // The options that toolwright always uses, so that both programs do the same work.
+  // The options that toolwright always sets, so that `tsc` does the same work.
   const options = { module: "nodenext", strict: true, skipLibCheck: true, noEmit: true, types: [], ...compilerOptions };
   const files = {
     ...sources,
@@ -40,7 +40,7 @@ export function createProject(
 
 export type SyntheticProject = ReturnType<typeof createSyntheticProject>;
 
-/** Writes the project; the caller disposes of it. With modules of an application, tools import handlers from them. */
+/** The caller disposes of the project. With modules of an application, the tools import handlers from them. */
 export function createSyntheticProject(size: {
   readonly tools: number;
   readonly modules?: number;
@@ -48,7 +48,7 @@ export function createSyntheticProject(size: {
 }) {
   const { tools, modules = 0, seed } = size;
   const sources = [...makeSources({ tools, seed })];
-  // The newest modules reach the most others.
+  // The last modules reach the most others.
   const handled =
     modules === 0 ? sources : sources.map((tool, index) => withHandler(tool, modules - 1 - (index % modules)));
   const files = [...makeModules({ modules, seed }), ...handled];
@@ -63,21 +63,21 @@ export function createSyntheticProject(size: {
   const lastModule = join(output, "metadata", basename(lastFile).replaceAll("-", "_"));
   return {
     ...{ root, tools, lines },
-    /** Adds a line to a tool's file, which changes no output. */
+    /** Adds a comment to the file of a tool, which changes no output. */
     changeOneFile: (comment: string): void => fs.appendFileSync(lastFile, `// ${comment}\n`),
     /** Adds a sentence to the description of that tool. */
     describeOneTool: (sentence: string): void => {
       const text = fs.readFileSync(lastFile, "utf8");
       fs.writeFileSync(lastFile, text.replace("\n *\n * @remarks", `\n * ${sentence}$&`));
     },
-    /** Whether the generated module of that tool has it. */
+    /** Whether the generated module of that tool contains the sentence. */
     hasDescription: (sentence: string): boolean => fs.readFileSync(lastModule, "utf8").includes(sentence),
-    /** Moves the output and the cache away: ext4 creates files several times slower after thousands were deleted. */
+    /** Moves the output away: after thousands of deletions, ext4 creates files several times more slowly. */
     removeOutput: (): void => {
       if (fs.existsSync(output)) fs.renameSync(output, join(fs.mkdtempSync(join(root, "discarded-")), "generated"));
       fs.rmSync(join(root, "node_modules", ".cache"), { recursive: true, force: true });
     },
-    /** How many tools and files there are, and a digest of every path and its content. */
+    /** The numbers of tools and files, and a digest of all paths and contents. */
     readOutput: (): { readonly tools: number; readonly files: number; readonly digest: string } => {
       const hash = createHash("sha256");
       if (!fs.existsSync(output)) return { tools: 0, files: 0, digest: "" };

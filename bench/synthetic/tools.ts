@@ -1,4 +1,4 @@
-/** Generates the source files of a project with any number of tools; the same seed gives the same files. */
+/** Generates the source files of a project with any number of tools. The same seed gives the same files. */
 
 import { exampleOf, makeParameters, renderProperties, type Parameter } from "./parameters.js";
 import { createRandom } from "../../contract/src/random.js";
@@ -29,7 +29,7 @@ export function* makeSources({
   for (const { file, text } of Object.values(sharedTypes)) yield { path: `tools/shared/${file}.ts`, text };
   const subjects = verbs.flatMap((verb) => things.map((thing) => ({ verb, ...thing })));
   for (let index = 0; index < tools; index += 1) {
-    // A prime that mixes verbs and things, and reaches all of them.
+    // A prime, which mixes verbs and things and reaches all of them.
     const subject = subjects[(index * 617) % subjects.length];
     if (subject === undefined) throw new Error("The vocabulary must have words.");
     const turn = Math.floor(index / subjects.length);

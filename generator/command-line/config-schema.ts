@@ -1,4 +1,4 @@
-/** From the `Config` interface to `config.schema.json`: written, or compared with the file on disk. */
+/** Generates `config.schema.json` from the `Config` interface, or compares it with `--check`. */
 
 import { fileURLToPath } from "node:url";
 import { loadConfig } from "../config/settings.js";
@@ -10,7 +10,7 @@ import { schemaHeader } from "../surface/generated-header.js";
 import { createSchemaBuilder } from "../schemas/build-schemas.js";
 import { renderJson } from "@toolwright/runtime/internal/json-schema";
 
-// A script of this repository, not of the package: it runs from dist/.
+// It runs from dist/, but is not in the package.
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
 const path = "generator/config/config.schema.json";
 

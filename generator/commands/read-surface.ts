@@ -122,8 +122,7 @@ function completeTool(declaration: ResolvedDeclaration, schemas: ToolSchemas | u
     defaultedParameters: [],
   };
   const examples = fields.examples.map(
-    // A copy of an object is an object.
-    (example) => mapParameters(example, complete.hiddenParameters, () => undefined) as JsonObject,
+    (example) => mapParameters(example, complete.hiddenParameters, () => undefined) as JsonObject, // Still an object.
   );
   return {
     ...fields,

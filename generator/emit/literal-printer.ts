@@ -1,16 +1,15 @@
 /**
- * Turns a JSON value into the TypeScript literal that prettier would print for it, without running prettier.
+ * Prints a JSON value as the TypeScript literal that prettier 3 prints with the parser `typescript` and default options.
  *
- * Prettier costs milliseconds a module and most of a generated module is one literal. The layout here is that of
- * prettier 3 for the parser `typescript` and default options; the test compares the two over random values.
- * Names of prettier's own rules are given where a rule follows one.
+ * Most of a generated module is one literal, for which prettier takes milliseconds. A test compares both on random
+ * values. Comments name the rules of prettier that a function follows.
  */
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { measureText, pageWidth } from "./formatting.js";
 
-export interface LiteralPlace {
-  /** Columns already taken on the literal's first line, its indentation included. */
+export interface LiteralPosition {
+  /** Columns before the literal on its first line, including the indentation. */
   readonly column: number;
   /** Indentation of that line, in spaces. */
   readonly indentation: number;
@@ -22,25 +21,25 @@ const trailingWidth = 1;
 /** `hasShortKey`: a key below this width keeps its value beside it, since a new line would gain nothing. */
 const shortKeyWidth = indentationStep + 3;
 
-/** Letters that prettier knows, whichever Unicode it follows: Latin, Greek, Cyrillic, Kana, Han and Hangul. */
+/** Letters in every version of Unicode: Latin, Greek, Cyrillic, Kana, Han and Hangul. */
 const commonLetters =
   "$A-Z_a-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02c1\\u0391-\\u03a1\\u03a3-\\u03ce" +
   "\\u0400-\\u0481\\u048a-\\u052f\\u3041-\\u3096\\u30a1-\\u30fa\\u4e00-\\u9fd5\\uac00-\\ud7a3";
 const bareKey = new RegExp(`^[${commonLetters}][0-9${commonLetters}]*$`);
 
-/** Keys that some table of Unicode may call identifiers: no ASCII punctuation, no digit in front, no surrogates. */
+/** Keys that may be identifiers in some version of Unicode. */
 const perhapsIdentifier = /^(?!\d)[$\w\u0080-\ud7ff\ue000-\uffff]+$/;
 
-/** A string as JSON has it that prettier and people leave alone, as most are. */
+/** A JSON string that prettier prints unchanged, as most are. */
 const plainString = /^"[ !#-~]*"$/;
 
-/** Characters that an editor does not show, shows as a line break, or lets reorder the text around them. */
+/** Invisible characters, line separators, and bidirectional controls. */
 const invisibleCharacter = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /**
- * Prints `value` as it stands after `= ` or `key: `, without the `;` or `,` that must follow it.
+ * Prints `value` as it follows `= ` or `key: `, without the `;` or `,` after it.
  *
- * `export const name: Type = ${printLiteral(value, place)};` is what prettier prints if the text up to the literal's
+ * `export const name: Type = ${printLiteral(value, position)};` is what prettier prints if the text up to the literal's
  * opening bracket fits in 80 columns; an empty or scalar value must fit whole. Otherwise the caller breaks the left
  * side as prettier does. For a type with several type arguments, none of which has its own, that depends on the width
  * of `export const name: Type`:
@@ -49,15 +48,15 @@ const invisibleCharacter = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-
  * - 77 and 78 columns: the literal begins its own line, with column 2 and indentation 2;
  * - more: each type argument has its own line, and the literal follows `> = `, with column 4 and indentation 0.
  *
- * Properties that are `undefined` are left out. Throws when a number is not finite, since JSON has no such number.
+ * Omits properties that are `undefined`. Throws an `Error` for a number that is not finite.
  */
-export function printLiteral(value: JsonValue, place: LiteralPlace): string {
-  if (isList(value)) return printArray(value, place);
-  if (isObject(value)) return printObject(value, place);
+export function printLiteral(value: JsonValue, position: LiteralPosition): string {
+  if (isList(value)) return printArray(value, position);
+  if (isObject(value)) return printObject(value, position);
   return printScalar(value);
 }
 
-/** The value on one line, or `undefined` when prettier gives it several whatever its width. */
+/** Undefined if prettier breaks the value however short it is. */
 function printFlat(value: JsonValue): string | undefined {
   if (isList(value)) return printFlatArray(value);
   if (isObject(value)) return hasContent(value) ? undefined : "{}";
@@ -75,31 +74,31 @@ function printFlatArray(items: readonly JsonValue[]): string | undefined {
   return `[${printed.join(", ")}]`;
 }
 
-function printArray(items: readonly JsonValue[], place: LiteralPlace): string {
+function printArray(items: readonly JsonValue[], position: LiteralPosition): string {
   const flat = printFlatArray(items);
-  if (flat !== undefined && (items.length === 0 || fits(flat, place))) return flat;
-  const inner = indented(place);
+  if (flat !== undefined && (items.length === 0 || fits(flat, position))) return flat;
+  const inner = indented(position);
   const lines = items.every((item) => typeof item === "number")
     ? fillLines(items.map(printNumber), inner)
     : items.map((item) => `${printLiteral(item, inner)},`);
-  return `[${printLines(lines, inner)}\n${spaces(place)}]`;
+  return `[${printLines(lines, inner)}\n${spaces(position)}]`;
 }
 
-/** Each line after a break. Concatenation copies nothing, where `join` would copy the text once for each level. */
-function printLines(lines: readonly string[], place: LiteralPlace): string {
-  const indentation = `\n${spaces(place)}`;
+/** Concatenates, because `join` would copy the text once per level. */
+function printLines(lines: readonly string[], position: LiteralPosition): string {
+  const indentation = `\n${spaces(position)}`;
   let text = "";
   for (const line of lines) text += indentation + line;
   return text;
 }
 
 /** `isConciselyPrintedArray`: numbers share lines, as many as fit on each. */
-function fillLines(items: readonly string[], place: LiteralPlace): readonly string[] {
+function fillLines(items: readonly string[], position: LiteralPosition): readonly string[] {
   const lines: string[] = [];
   let line = "";
   for (const item of items) {
     const longer = line === "" ? `${item},` : `${line} ${item},`;
-    if (line === "" || place.column + longer.length <= pageWidth) {
+    if (line === "" || position.column + longer.length <= pageWidth) {
       line = longer;
     } else {
       lines.push(line);
@@ -110,43 +109,43 @@ function fillLines(items: readonly string[], place: LiteralPlace): readonly stri
 }
 
 /** Prettier keeps an object expanded when a line break follows its `{`, so every object with content is. */
-function printObject(value: JsonObject, place: LiteralPlace): string {
+function printObject(value: JsonObject, position: LiteralPosition): string {
   if (!hasContent(value)) return "{}";
-  const inner = indented(place);
+  const inner = indented(position);
   const lines: string[] = [];
   for (const key of Object.keys(value)) {
     const item = value[key];
     if (item !== undefined) lines.push(`${printProperty(key, item, inner)},`);
   }
-  return `{${printLines(lines, inner)}\n${spaces(place)}}`;
+  return `{${printLines(lines, inner)}\n${spaces(position)}}`;
 }
 
-/** `chooseLayout`: the value follows its key, or begins the next line when it cannot even begin beside the key. */
-function printProperty(key: string, value: JsonValue, place: LiteralPlace): string {
+/** `chooseLayout`: the value follows its key, or begins the next line if even its beginning does not fit. */
+function printProperty(key: string, value: JsonValue, position: LiteralPosition): string {
   const printedKey = printKey(key);
   const keyWidth = measureText(printedKey);
-  const beside = { indentation: place.indentation, column: place.column + keyWidth + ": ".length };
+  const beside = { indentation: position.indentation, column: position.column + keyWidth + ": ".length };
   const whole = hasContent(value) ? undefined : printFlat(value);
   const width = whole === undefined ? "{".length : measureText(whole) + trailingWidth;
   if (keyWidth < shortKeyWidth || isNeverBelow(value) || beside.column + width <= pageWidth) {
     return `${printedKey}: ${whole ?? printLiteral(value, beside)}`;
   }
-  const below = indented(place);
+  const below = indented(position);
   return `${printedKey}:\n${spaces(below)}${whole ?? printLiteral(value, below)}`;
 }
 
-/** `never-break-after-operator`; to prettier a negative number is no literal, but a minus and an operand. */
+/** `never-break-after-operator`. In the AST, a negative number is not a literal, but a unary expression. */
 function isNeverBelow(value: JsonValue): boolean {
   return typeof value === "boolean" || (typeof value === "number" && value >= 0);
 }
 
-/** The key of a property, bare where prettier takes its quotes away; in TypeScript it never does for a number. */
+/** Removes the quotes where prettier does, which keeps them around numbers in TypeScript. */
 export function printKey(key: string): string {
   // `{ "__proto__": value }` sets the prototype, whether quoted or not; a computed key is an ordinary property.
   if (key === "__proto__") return '["__proto__"]';
   if (bareKey.test(key)) return key;
   const quoted = printString(key);
-  // Whether prettier takes the quotes away here depends on its Unicode table; a computed key it leaves alone.
+  // Prettier keeps a computed key; with quotes alone, its version of Unicode would decide.
   return perhapsIdentifier.test(key) ? `[${quoted}]` : quoted;
 }
 
@@ -173,12 +172,12 @@ function printNumber(value: number): string {
   return String(value).replace("e+", "e");
 }
 
-/** The arrays that prettier breaks however short they are. The rule applies to objects too, but those break anyway. */
+/** Whether prettier breaks the array however short it is. The rule covers objects too, but those always break. */
 function isMatrix(items: readonly JsonValue[]): boolean {
   return items.length > 1 && items.every((item) => isList(item) && item.length > 1);
 }
 
-/** Whether the value is an array or an object that can be continued on the next line. */
+/** Whether the value is an array or an object that is not empty. */
 function hasContent(value: JsonValue): boolean {
   if (isList(value)) return value.length > 0;
   if (!isObject(value)) return false;
@@ -186,19 +185,19 @@ function hasContent(value: JsonValue): boolean {
   return false;
 }
 
-function fits(text: string, place: LiteralPlace): boolean {
-  return place.column + measureText(text) + trailingWidth <= pageWidth;
+function fits(text: string, position: LiteralPosition): boolean {
+  return position.column + measureText(text) + trailingWidth <= pageWidth;
 }
 
 function countOf(text: string, character: string): number {
   return text.split(character).length - 1;
 }
 
-function indented(place: LiteralPlace): LiteralPlace {
-  const indentation = place.indentation + indentationStep;
+function indented(position: LiteralPosition): LiteralPosition {
+  const indentation = position.indentation + indentationStep;
   return { column: indentation, indentation };
 }
 
-function spaces(place: LiteralPlace): string {
-  return " ".repeat(place.indentation);
+function spaces(position: LiteralPosition): string {
+  return " ".repeat(position.indentation);
 }

@@ -43,7 +43,7 @@ function createView(surface: Surface, tool: ToolDefinition) {
   const result = tool.resultType?.text ?? "unknown";
   const hidden = nameUnion(tool.hiddenParameters);
   const defaulted = nameUnion(tool.defaultedParameters);
-  const { annotation, gap, place } = layoutAnnotation(constant, [
+  const { annotation, gap, position } = layoutAnnotation(constant, [
     args,
     result,
     JSON.stringify(tool.name),
@@ -64,7 +64,7 @@ function createView(surface: Surface, tool: ToolDefinition) {
     name: tool.name,
     constant,
     annotation,
-    literal: gap + printLiteral(metadataValueOf(surface.memo, tool), place),
+    literal: gap + printLiteral(metadataValueOf(surface.memo, tool), position),
     inputAlias: layoutAlias(inputName(tool.name), args, { helper: "WithoutHidden", names: hidden }),
     argumentsAlias: layoutAlias(argumentsName(tool.name), args, { helper: "WithDefaults", names: defaulted }),
     input: inputName(tool.name),
@@ -78,7 +78,7 @@ function createView(surface: Surface, tool: ToolDefinition) {
 interface AnnotationLayout {
   readonly annotation: string;
   readonly gap: string;
-  readonly place: { readonly column: number; readonly indentation: number };
+  readonly position: { readonly column: number; readonly indentation: number };
 }
 
 /** Lays out the type of a constant as prettier does; `printLiteral` documents the widths. */
@@ -86,11 +86,11 @@ function layoutAnnotation(constant: string, typeArguments: readonly string[]): A
   const annotation = `ToolMetadata<${typeArguments.join(", ")}>`;
   const width = measureText(`export const ${constant}: ${annotation}`);
   if (width <= pageWidth - " = {".length) {
-    return { annotation, gap: " ", place: { column: width + " = ".length, indentation: 0 } };
+    return { annotation, gap: " ", position: { column: width + " = ".length, indentation: 0 } };
   }
-  if (width <= pageWidth - " =".length) return { annotation, gap: "\n  ", place: { column: 2, indentation: 2 } };
+  if (width <= pageWidth - " =".length) return { annotation, gap: "\n  ", position: { column: 2, indentation: 2 } };
   const broken = breakArguments("ToolMetadata", typeArguments);
-  return { annotation: broken, gap: " ", place: { column: "> = ".length, indentation: 0 } };
+  return { annotation: broken, gap: " ", position: { column: "> = ".length, indentation: 0 } };
 }
 
 /** Lays out an alias of a type, or of `helper` applied to it, as prettier does. */
