@@ -43,11 +43,7 @@ export const parts = {
     ],
   },
   severities: {
-    files: [
-      "contract/src/changes/severities.ts",
-      "generator/config/settings.ts",
-      "generator/review/judge-changes.ts",
-    ],
+    files: ["contract/src/changes/severities.ts", "generator/config/settings.ts", "generator/review/judge-changes.ts"],
     tests: [
       "test/contract/tools",
       "test/docs/review-rules",
