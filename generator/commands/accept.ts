@@ -1,5 +1,6 @@
 /** Writes acceptance records for intended changes, and removes unused records. */
 
+import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import {
   acceptancePath,
   isDay,
@@ -146,12 +147,8 @@ function listChanges(changes: readonly ReviewedChange[]): string {
     const subject = tool === null ? "" : ` of ${tool}`;
     return `${fingerprint.slice(0, shownLength)} (${rule}${subject})`;
   });
-  const rest = names.length - mostListed;
-  return [...names.slice(0, mostListed), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+  return joinPhrases(names, { most: 10 });
 }
-
-/** The message about an unknown fingerprint lists so many changes. */
-const mostListed = 10;
 
 interface NewRecord {
   readonly change: ReviewedChange;

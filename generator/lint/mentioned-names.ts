@@ -77,17 +77,13 @@ export function findsOtherCase(parameters: readonly string[]): (name: string) =>
   };
 }
 
-/** Returns a memoized search for the parameter that a name misspells. */
+/** Returns a search for the parameter that a name misspells. */
 export function findsMisspelled(parameters: readonly string[]): (name: string) => string | undefined {
   let known: readonly SplitName[] | undefined;
-  const found = new Map<string, string | undefined>();
   return (name) => {
-    if (!found.has(name)) {
-      const written = splitName(name);
-      known ??= parameters.map(splitName);
-      found.set(name, known.find((meant) => isMisspelling(written, meant))?.name);
-    }
-    return found.get(name);
+    const written = splitName(name);
+    known ??= parameters.map(splitName);
+    return known.find((meant) => isMisspelling(written, meant))?.name;
   };
 }
 
