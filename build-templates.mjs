@@ -1,5 +1,5 @@
-// Compiles the templates of generated modules, which are layout only: a field that the view lacks is an error, and
-// nothing is escaped. The compiler would take longer to load than most runs take to render.
+// An esbuild plugin that compiles the templates of generated modules, because the Handlebars compiler loads slowly. A
+// field that the view lacks is an error, and nothing is escaped.
 
 import { readFile } from "node:fs/promises";
 import handlebars from "handlebars";

@@ -17,7 +17,7 @@ const stampFile = join(root, "dist", "build-inputs.sha256");
 const run = promisify(execFile);
 const codeOnly = process.argv.includes("--code-only");
 
-/** Every file that the builds depend on. */
+/** All inputs of the build. */
 async function inputFiles() {
   const files = ["build.mjs", "build-templates.mjs", "tsconfig.base.json"];
   files.push("package.json", "package-lock.json");
@@ -39,7 +39,7 @@ async function hashInputs() {
   return hash.digest("hex");
 }
 
-/** Emits declaration files only; the compiler's own findings are the error. */
+/** Emits declaration files; on a type error, prints the output of the compiler and exits. */
 async function emitTypes(project) {
   if (codeOnly) return;
   const compiler = createRequire(import.meta.url).resolve("typescript/lib/tsc.js");
@@ -51,18 +51,18 @@ async function emitTypes(project) {
   }
 }
 
-/** Writes each module of the runtime as an ECMAScript and as a CommonJS module; bundlers of applications do the rest. */
+/** Transpiles each module of the runtime to ESM and CommonJS; bundling is left to applications. */
 async function buildRuntime(esbuild) {
   const dist = join(root, "runtime", "dist");
   const common = { absWorkingDir: root, outbase: "runtime/src", platform: "neutral", target: "es2022" };
   const formats = [
     { ...common, format: "esm", outdir: "runtime/dist/esm" },
-    // Loaders that make a sandbox of CommonJS, such as Jest's, have no `import()`.
+    // Sandboxed CommonJS loaders, such as Jest's, do not support `import()`.
     { ...common, format: "cjs", outdir: "runtime/dist/cjs", supported: { "dynamic-import": false } },
   ];
   for (const format of formats) {
     await esbuild.build({ ...format, entryPoints: ["runtime/src/**/*.ts"] });
-    // The package has no dependency: this module carries the package that it passes on.
+    // The package has no dependencies, so this module bundles the package that it wraps.
     await esbuild.build({
       ...format,
       entryPoints: ["runtime/src/lenient/repair-json.ts"],
@@ -71,7 +71,7 @@ async function buildRuntime(esbuild) {
     });
   }
   await emitTypes("runtime");
-  // The same declarations serve both formats: what they mean follows the nearest package.json.
+  // Both formats share the declarations; the nearest package.json decides the module format.
   await cp(join(dist, "esm"), join(dist, "cjs"), { recursive: true, filter: (source) => !source.endsWith(".js") });
   await writeFile(join(dist, "cjs", "package.json"), '{ "type": "commonjs" }\n');
   await copyLicences(["node_modules/jsonrepair/"], dist);
@@ -92,20 +92,20 @@ async function buildContract(esbuild) {
 /** The options of every build for Node.js. */
 const forNode = { bundle: true, splitting: true, format: "esm", platform: "node", target: "node20.19" };
 
-/** Defines the CommonJS names that bundled CommonJS packages use. */
+/** Defines the CommonJS globals that bundled CommonJS packages use. */
 const commonJsNames = `import { createRequire as __createRequire } from "node:module";
 const require = __createRequire(import.meta.url), __filename = import.meta.filename;`;
 
-/** Makes a bundle import the compiler from the file beside it. */
+/** Replaces imports of ts-morph by imports of the bundled compiler. */
 const bundledCompiler = {
   name: "bundled-compiler",
   setup: (build) => build.onResolve({ filter: /^ts-morph$/ }, () => ({ path: "./compiler.js", external: true })),
 };
 
-/** Writes ts-morph's compiler as one minified module, and the declarations of its library beside it. */
+/** Bundles the compiler in ts-morph into one minified module, and writes the declarations of its library. */
 async function buildCompiler(esbuild) {
   const { Project, ts } = await import("ts-morph");
-  // Exports are read faster than the getters of the CommonJS module: a twentieth of a run.
+  // Named exports are faster than the getters of the CommonJS module, by a twentieth of a run.
   const names = Object.keys(ts).filter((name) => name !== "default");
   const contents = `import ts from "@ts-morph/common/dist/typescript.js"; export const { ${names} } = ts;`;
   await writeFile(join(root, "dist", "compiler.js"), 'export * as ts from "./typescript.js";\n');
@@ -151,9 +151,9 @@ async function buildGenerator(esbuild) {
     // The schema engine must use the compiler that made the Program it reads.
     alias: {
       typescript: "./generator/sources/compiler.ts",
-      // Only the engine's own reading of projects uses it, and nothing calls that.
+      // Only the engine's project loader uses it, which is never called.
       glob: "tinyglobby",
-      // A bundler can leave out what is not used of its sources, unlike its CommonJS build.
+      // The sources can be tree-shaken, unlike the CommonJS build.
       "ts-json-schema-generator": "./node_modules/ts-json-schema-generator/index.ts",
     },
     banner: { js: commonJsNames },
@@ -166,7 +166,7 @@ async function buildGenerator(esbuild) {
   await buildCompiler(esbuild);
 }
 
-/** Every package whose code is bundled asks that its licence goes with it. */
+/** Copies the licences of the bundled packages. */
 async function copyLicences(inputs, dist) {
   const names = inputs.map((input) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1]);
   for (const name of new Set(names.filter((found) => found !== undefined))) {
@@ -178,7 +178,7 @@ async function copyLicences(inputs, dist) {
   }
 }
 
-/** The licence of a package that names it in its package.json only. */
+/** The MIT licence of a package without a licence file. */
 async function writeLicence(folder) {
   const { name, license, author, repository } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
   if (license !== "MIT") throw new Error(`${name} is bundled and has no licence file, and is not MIT-licensed.`);
@@ -187,7 +187,7 @@ async function writeLicence(folder) {
 }
 
 const inputs = await hashInputs();
-// The stamp is that of all packages, so it counts only where the others are built too.
+// The stamp covers all packages, so the others must be built too.
 const hasOthers =
   existsSync(join(root, "runtime/dist/esm/index.js")) && existsSync(join(root, "contract/dist/index.js"));
 const built = hasOthers && (await readFile(stampFile, "utf8").catch(() => ""));

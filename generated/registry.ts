@@ -123,16 +123,16 @@ export interface ToolMap {
 /** The name of a tool. */
 export type ToolName = keyof ToolMap;
 
-/** What the model sends to a tool. */
+/** The arguments that the model sends to a tool. */
 export type ToolInput<Name extends ToolName> = ToolMap[Name]["input"];
 
-/** What a tool's handler gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler receives, with defaults and hidden parameters. */
 export type ToolArguments<Name extends ToolName> = ToolMap[Name]["arguments"];
 
-/** What a successful call of a tool returns. */
+/** The result of a successful call. */
 export type ToolResult<Name extends ToolName> = ToolMap[Name]["result"];
 
-/** Runs one tool; `Context` is whatever the application hands to its handlers, and `call` tells of this one call. */
+/** Runs one tool. The application passes the same `context` to all handlers; `call` describes this call. */
 export type ToolHandler<Name extends ToolName, Context = unknown> = (
   args: ToolArguments<Name>,
   context: Context,

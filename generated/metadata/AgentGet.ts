@@ -164,10 +164,10 @@ export const agentGet: ToolMetadata<AgentGetArgs, AgentGetResult, "AgentGet"> =
     },
   };
 
-/** What the model sends to `AgentGet`. */
+/** The arguments that the model sends to `AgentGet`. */
 export type AgentGetInput = AgentGetArgs;
 
-/** What a handler of `AgentGet` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `AgentGet` receives, with defaults and hidden parameters. */
 export type AgentGetArguments = AgentGetArgs;
 
 /** The types of `AgentGet`, as the registry lists them. */

@@ -100,10 +100,10 @@ export const applyPatch: ToolMetadata<
   modelRendering: "custom_text_receipt",
 };
 
-/** What the model sends to `ApplyPatch`. */
+/** The arguments that the model sends to `ApplyPatch`. */
 export type ApplyPatchInput = ApplyPatchArgs;
 
-/** What a handler of `ApplyPatch` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `ApplyPatch` receives, with defaults and hidden parameters. */
 export type ApplyPatchArguments = ApplyPatchArgs;
 
 /** The types of `ApplyPatch`, as the registry lists them. */

@@ -98,10 +98,10 @@ export const attachWorkspace: ToolMetadata<
   },
 };
 
-/** What the model sends to `AttachWorkspace`. */
+/** The arguments that the model sends to `AttachWorkspace`. */
 export type AttachWorkspaceInput = AttachWorkspaceArgs;
 
-/** What a handler of `AttachWorkspace` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `AttachWorkspace` receives, with defaults and hidden parameters. */
 export type AttachWorkspaceArguments = AttachWorkspaceArgs;
 
 /** The types of `AttachWorkspace`, as the registry lists them. */

@@ -148,10 +148,10 @@ export const completeWorkItem: ToolMetadata<
   },
 };
 
-/** What the model sends to `CompleteWorkItem`. */
+/** The arguments that the model sends to `CompleteWorkItem`. */
 export type CompleteWorkItemInput = CompleteWorkItemArgs;
 
-/** What a handler of `CompleteWorkItem` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `CompleteWorkItem` receives, with defaults and hidden parameters. */
 export type CompleteWorkItemArguments = CompleteWorkItemArgs;
 
 /** The types of `CompleteWorkItem`, as the registry lists them. */

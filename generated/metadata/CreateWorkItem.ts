@@ -206,10 +206,10 @@ export const createWorkItem: ToolMetadata<
   },
 };
 
-/** What the model sends to `CreateWorkItem`. */
+/** The arguments that the model sends to `CreateWorkItem`. */
 export type CreateWorkItemInput = CreateWorkItemArgs;
 
-/** What a handler of `CreateWorkItem` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `CreateWorkItem` receives, with defaults and hidden parameters. */
 export type CreateWorkItemArguments = WithDefaults<
   CreateWorkItemArgs,
   "plan" | "todo_list"

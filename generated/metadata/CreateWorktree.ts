@@ -120,10 +120,10 @@ export const createWorktree: ToolMetadata<
   },
 };
 
-/** What the model sends to `CreateWorktree`. */
+/** The arguments that the model sends to `CreateWorktree`. */
 export type CreateWorktreeInput = CreateWorktreeArgs;
 
-/** What a handler of `CreateWorktree` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `CreateWorktree` receives, with defaults and hidden parameters. */
 export type CreateWorktreeArguments = WithDefaults<
   CreateWorktreeArgs,
   "activate"

@@ -57,10 +57,10 @@ export const detachWorkspace: ToolMetadata<
   },
 };
 
-/** What the model sends to `DetachWorkspace`. */
+/** The arguments that the model sends to `DetachWorkspace`. */
 export type DetachWorkspaceInput = DetachWorkspaceArgs;
 
-/** What a handler of `DetachWorkspace` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `DetachWorkspace` receives, with defaults and hidden parameters. */
 export type DetachWorkspaceArguments = DetachWorkspaceArgs;
 
 /** The types of `DetachWorkspace`, as the registry lists them. */

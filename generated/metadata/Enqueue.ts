@@ -62,10 +62,10 @@ export const enqueue: ToolMetadata<EnqueueArgs, EnqueueResult, "Enqueue"> = {
   },
 };
 
-/** What the model sends to `Enqueue`. */
+/** The arguments that the model sends to `Enqueue`. */
 export type EnqueueInput = EnqueueArgs;
 
-/** What a handler of `Enqueue` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `Enqueue` receives, with defaults and hidden parameters. */
 export type EnqueueArguments = EnqueueArgs;
 
 /** The types of `Enqueue`, as the registry lists them. */

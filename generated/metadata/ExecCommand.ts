@@ -216,10 +216,10 @@ export const execCommand: ToolMetadata<
   modelRendering: "custom_text_receipt",
 };
 
-/** What the model sends to `ExecCommand`. */
+/** The arguments that the model sends to `ExecCommand`. */
 export type ExecCommandInput = ExecCommandArgs;
 
-/** What a handler of `ExecCommand` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `ExecCommand` receives, with defaults and hidden parameters. */
 export type ExecCommandArguments = WithDefaults<
   ExecCommandArgs,
   "duplicate_policy"

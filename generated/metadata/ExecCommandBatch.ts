@@ -319,10 +319,10 @@ export const execCommandBatch: ToolMetadata<
   modelRendering: "custom_text_receipt",
 };
 
-/** What the model sends to `ExecCommandBatch`. */
+/** The arguments that the model sends to `ExecCommandBatch`. */
 export type ExecCommandBatchInput = ExecCommandBatchArgs;
 
-/** What a handler of `ExecCommandBatch` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `ExecCommandBatch` receives, with defaults and hidden parameters. */
 export type ExecCommandBatchArguments = ExecCommandBatchArgs;
 
 /** The types of `ExecCommandBatch`, as the registry lists them. */

@@ -184,10 +184,10 @@ export const generateImage: ToolMetadata<
   modelRendering: "custom_text_receipt",
 };
 
-/** What the model sends to `GenerateImage`. */
+/** The arguments that the model sends to `GenerateImage`. */
 export type GenerateImageInput = GenerateImageArgs;
 
-/** What a handler of `GenerateImage` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `GenerateImage` receives, with defaults and hidden parameters. */
 export type GenerateImageArguments = WithDefaults<
   GenerateImageArgs,
   "name" | "size" | "background" | "output_format"

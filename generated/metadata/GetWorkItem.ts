@@ -145,10 +145,10 @@ export const getWorkItem: ToolMetadata<
   },
 };
 
-/** What the model sends to `GetWorkItem`. */
+/** The arguments that the model sends to `GetWorkItem`. */
 export type GetWorkItemInput = GetWorkItemArgs;
 
-/** What a handler of `GetWorkItem` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `GetWorkItem` receives, with defaults and hidden parameters. */
 export type GetWorkItemArguments = WithDefaults<
   GetWorkItemArgs,
   "include_todo_list"

@@ -121,10 +121,10 @@ export const getWorkspaceState: ToolMetadata<
   modelRendering: "custom_text_receipt",
 };
 
-/** What the model sends to `GetWorkspaceState`. */
+/** The arguments that the model sends to `GetWorkspaceState`. */
 export type GetWorkspaceStateInput = GetWorkspaceStateArgs;
 
-/** What a handler of `GetWorkspaceState` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `GetWorkspaceState` receives, with defaults and hidden parameters. */
 export type GetWorkspaceStateArguments = GetWorkspaceStateArgs;
 
 /** The types of `GetWorkspaceState`, as the registry lists them. */

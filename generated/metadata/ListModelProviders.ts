@@ -86,10 +86,10 @@ export const listModelProviders: ToolMetadata<
   },
 };
 
-/** What the model sends to `ListModelProviders`. */
+/** The arguments that the model sends to `ListModelProviders`. */
 export type ListModelProvidersInput = ListModelProvidersArgs;
 
-/** What a handler of `ListModelProviders` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `ListModelProviders` receives, with defaults and hidden parameters. */
 export type ListModelProvidersArguments = WithDefaults<
   ListModelProvidersArgs,
   "include_unavailable"

@@ -140,10 +140,10 @@ export const listProviderModels: ToolMetadata<
   },
 };
 
-/** What the model sends to `ListProviderModels`. */
+/** The arguments that the model sends to `ListProviderModels`. */
 export type ListProviderModelsInput = ListProviderModelsArgs;
 
-/** What a handler of `ListProviderModels` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `ListProviderModels` receives, with defaults and hidden parameters. */
 export type ListProviderModelsArguments = WithDefaults<
   ListProviderModelsArgs,
   "cursor" | "limit" | "include_unavailable"

@@ -175,10 +175,10 @@ export const listTasks: ToolMetadata<
   },
 };
 
-/** What the model sends to `ListTasks`. */
+/** The arguments that the model sends to `ListTasks`. */
 export type ListTasksInput = ListTasksArgs;
 
-/** What a handler of `ListTasks` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `ListTasks` receives, with defaults and hidden parameters. */
 export type ListTasksArguments = WithDefaults<ListTasksArgs, "limit">;
 
 /** The types of `ListTasks`, as the registry lists them. */

@@ -190,10 +190,10 @@ export const listWorkItems: ToolMetadata<
   },
 };
 
-/** What the model sends to `ListWorkItems`. */
+/** The arguments that the model sends to `ListWorkItems`. */
 export type ListWorkItemsInput = ListWorkItemsArgs;
 
-/** What a handler of `ListWorkItems` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `ListWorkItems` receives, with defaults and hidden parameters. */
 export type ListWorkItemsArguments = WithDefaults<
   ListWorkItemsArgs,
   "filter" | "limit" | "include_todo_list"

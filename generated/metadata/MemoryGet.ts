@@ -89,10 +89,10 @@ export const memoryGet: ToolMetadata<
   },
 };
 
-/** What the model sends to `MemoryGet`. */
+/** The arguments that the model sends to `MemoryGet`. */
 export type MemoryGetInput = MemoryGetArgs;
 
-/** What a handler of `MemoryGet` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `MemoryGet` receives, with defaults and hidden parameters. */
 export type MemoryGetArguments = MemoryGetArgs;
 
 /** The types of `MemoryGet`, as the registry lists them. */

@@ -112,10 +112,10 @@ export const memorySearch: ToolMetadata<
   },
 };
 
-/** What the model sends to `MemorySearch`. */
+/** The arguments that the model sends to `MemorySearch`. */
 export type MemorySearchInput = MemorySearchArgs;
 
-/** What a handler of `MemorySearch` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `MemorySearch` receives, with defaults and hidden parameters. */
 export type MemorySearchArguments = WithDefaults<
   MemorySearchArgs,
   "include_all_workspaces"

@@ -176,10 +176,10 @@ export const pickWorkItem: ToolMetadata<
   },
 };
 
-/** What the model sends to `PickWorkItem`. */
+/** The arguments that the model sends to `PickWorkItem`. */
 export type PickWorkItemInput = PickWorkItemArgs;
 
-/** What a handler of `PickWorkItem` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `PickWorkItem` receives, with defaults and hidden parameters. */
 export type PickWorkItemArguments = WithDefaults<
   PickWorkItemArgs,
   "reason" | "clear_blocker"

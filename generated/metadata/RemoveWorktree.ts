@@ -103,10 +103,10 @@ export const removeWorktree: ToolMetadata<
   },
 };
 
-/** What the model sends to `RemoveWorktree`. */
+/** The arguments that the model sends to `RemoveWorktree`. */
 export type RemoveWorktreeInput = RemoveWorktreeArgs;
 
-/** What a handler of `RemoveWorktree` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `RemoveWorktree` receives, with defaults and hidden parameters. */
 export type RemoveWorktreeArguments = RemoveWorktreeArgs;
 
 /** The types of `RemoveWorktree`, as the registry lists them. */

@@ -327,10 +327,10 @@ export const spawnAgent: ToolMetadata<
   },
 };
 
-/** What the model sends to `SpawnAgent`. */
+/** The arguments that the model sends to `SpawnAgent`. */
 export type SpawnAgentInput = SpawnAgentArgs;
 
-/** What a handler of `SpawnAgent` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `SpawnAgent` receives, with defaults and hidden parameters. */
 export type SpawnAgentArguments = SpawnAgentArgs;
 
 /** The types of `SpawnAgent`, as the registry lists them. */

@@ -99,10 +99,10 @@ export const switchWorkspace: ToolMetadata<
   },
 };
 
-/** What the model sends to `SwitchWorkspace`. */
+/** The arguments that the model sends to `SwitchWorkspace`. */
 export type SwitchWorkspaceInput = SwitchWorkspaceArgs;
 
-/** What a handler of `SwitchWorkspace` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `SwitchWorkspace` receives, with defaults and hidden parameters. */
 export type SwitchWorkspaceArguments = SwitchWorkspaceArgs;
 
 /** The types of `SwitchWorkspace`, as the registry lists them. */

@@ -510,10 +510,10 @@ export const taskInput: ToolMetadata<
   },
 };
 
-/** What the model sends to `TaskInput`. */
+/** The arguments that the model sends to `TaskInput`. */
 export type TaskInputInput = TaskInputArgs;
 
-/** What a handler of `TaskInput` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `TaskInput` receives, with defaults and hidden parameters. */
 export type TaskInputArguments = TaskInputArgs;
 
 /** The types of `TaskInput`, as the registry lists them. */

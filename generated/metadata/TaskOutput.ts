@@ -454,10 +454,10 @@ export const taskOutput: ToolMetadata<
   modelRendering: "custom_text_receipt",
 };
 
-/** What the model sends to `TaskOutput`. */
+/** The arguments that the model sends to `TaskOutput`. */
 export type TaskOutputInput = TaskOutputArgs;
 
-/** What a handler of `TaskOutput` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `TaskOutput` receives, with defaults and hidden parameters. */
 export type TaskOutputArguments = TaskOutputArgs;
 
 /** The types of `TaskOutput`, as the registry lists them. */

@@ -495,10 +495,10 @@ export const taskStatus: ToolMetadata<
   },
 };
 
-/** What the model sends to `TaskStatus`. */
+/** The arguments that the model sends to `TaskStatus`. */
 export type TaskStatusInput = TaskStatusArgs;
 
-/** What a handler of `TaskStatus` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `TaskStatus` receives, with defaults and hidden parameters. */
 export type TaskStatusArguments = TaskStatusArgs;
 
 /** The types of `TaskStatus`, as the registry lists them. */

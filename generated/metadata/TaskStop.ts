@@ -499,10 +499,10 @@ export const taskStop: ToolMetadata<TaskStopArgs, TaskStopResult, "TaskStop"> =
     },
   };
 
-/** What the model sends to `TaskStop`. */
+/** The arguments that the model sends to `TaskStop`. */
 export type TaskStopInput = TaskStopArgs;
 
-/** What a handler of `TaskStop` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `TaskStop` receives, with defaults and hidden parameters. */
 export type TaskStopArguments = TaskStopArgs;
 
 /** The types of `TaskStop`, as the registry lists them. */

@@ -184,10 +184,10 @@ export const updateWorkItem: ToolMetadata<
   },
 };
 
-/** What the model sends to `UpdateWorkItem`. */
+/** The arguments that the model sends to `UpdateWorkItem`. */
 export type UpdateWorkItemInput = UpdateWorkItemArgs;
 
-/** What a handler of `UpdateWorkItem` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `UpdateWorkItem` receives, with defaults and hidden parameters. */
 export type UpdateWorkItemArguments = WithDefaults<
   UpdateWorkItemArgs,
   "objective" | "todo_list"

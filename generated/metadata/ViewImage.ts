@@ -40,10 +40,10 @@ export const viewImage: ToolMetadata<ViewImageArgs, unknown, "ViewImage"> = {
   modelRendering: "custom_text_receipt",
 };
 
-/** What the model sends to `ViewImage`. */
+/** The arguments that the model sends to `ViewImage`. */
 export type ViewImageInput = ViewImageArgs;
 
-/** What a handler of `ViewImage` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `ViewImage` receives, with defaults and hidden parameters. */
 export type ViewImageArguments = ViewImageArgs;
 
 /** The types of `ViewImage`, as the registry lists them. */

@@ -108,10 +108,10 @@ export const waitFor: ToolMetadata<
   },
 };
 
-/** What the model sends to `WaitFor`. */
+/** The arguments that the model sends to `WaitFor`. */
 export type WaitForInput = WaitForArgs;
 
-/** What a handler of `WaitFor` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `WaitFor` receives, with defaults and hidden parameters. */
 export type WaitForArguments = WithDefaults<
   WaitForArgs,
   "resource" | "work_item_id" | "recheck_after_ms"

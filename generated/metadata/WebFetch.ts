@@ -107,10 +107,10 @@ export const webFetch: ToolMetadata<
   },
 };
 
-/** What the model sends to `WebFetch`. */
+/** The arguments that the model sends to `WebFetch`. */
 export type WebFetchInput = WebFetchArgs;
 
-/** What a handler of `WebFetch` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `WebFetch` receives, with defaults and hidden parameters. */
 export type WebFetchArguments = WithDefaults<WebFetchArgs, "extract_mode">;
 
 /** The types of `WebFetch`, as the registry lists them. */

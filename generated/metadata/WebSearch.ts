@@ -100,10 +100,10 @@ export const webSearch: ToolMetadata<
   },
 };
 
-/** What the model sends to `WebSearch`. */
+/** The arguments that the model sends to `WebSearch`. */
 export type WebSearchInput = WebSearchArgs;
 
-/** What a handler of `WebSearch` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `WebSearch` receives, with defaults and hidden parameters. */
 export type WebSearchArguments = WebSearchArgs;
 
 /** The types of `WebSearch`, as the registry lists them. */

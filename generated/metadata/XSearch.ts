@@ -105,10 +105,10 @@ export const xSearch: ToolMetadata<
   },
 };
 
-/** What the model sends to `XSearch`. */
+/** The arguments that the model sends to `XSearch`. */
 export type XSearchInput = XSearchArgs;
 
-/** What a handler of `XSearch` gets: defaults filled in, hidden parameters included. */
+/** The arguments that a handler of `XSearch` receives, with defaults and hidden parameters. */
 export type XSearchArguments = WithDefaults<
   XSearchArgs,
   "allowed_x_handles" | "excluded_x_handles"

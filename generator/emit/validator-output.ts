@@ -47,11 +47,11 @@ function renderModule(surface: Surface, tool: ToolDefinition, write: typeof writ
   const path = paths.of(tool.name);
   const names = validatorNames(tool.name);
   const input = {
-    summary: `Tells whether a value is what the model may send to \`${tool.name}\`.`,
+    summary: `Type guard for the input of \`${tool.name}\`.`,
     ...{ name: names.input, type: inputName(tool.name), check: "checkInput" },
   };
   const output = {
-    summary: `Tells whether a value is what a successful call of \`${tool.name}\` returns.`,
+    summary: `Type guard for the result of \`${tool.name}\`.`,
     ...{ name: names.output, type: `${typesName(tool.name)}["result"]`, check: "checkResult" },
   };
   const { inputSchema, outputSchema } = tool;
