@@ -98,17 +98,17 @@ function reportExisting(
   if (taken === undefined) return;
   const state = change.acceptance?.file === file ? change.acceptance.state : undefined;
   const parameters = { fingerprint: change.fingerprint.slice(0, shownLength), file, reason: taken.reason };
-  const place = { file, line: 1, column: 1 };
+  const location = { file, line: 1, column: 1 };
   if (
     state === "merged" &&
     taken.reason === reason &&
     taken.fingerprint === change.fingerprint &&
     change.acceptance?.expires === (expires ?? null)
   )
-    report(createDiagnostic("acceptance-merged", parameters, place));
+    report(createDiagnostic("acceptance-merged", parameters, location));
   else if (replace) return;
-  else if (state === "counts") report(createDiagnostic("already-accepted", parameters, place));
-  else if (taken.reason !== reason) report(createDiagnostic("acceptance-exists", parameters, place));
+  else if (state === "counts") report(createDiagnostic("already-accepted", parameters, location));
+  else if (taken.reason !== reason) report(createDiagnostic("acceptance-exists", parameters, location));
 }
 
 function reportDate(expires: string, today: string, report: Report): void {

@@ -179,13 +179,13 @@ function knownAfter(
   const { root, toolFiles, toolPaths, program, project } = sources;
   const imports = moduleGraph(program, sources.imported, known?.imports);
   const seenByAll = filesSeenByAll(program);
-  const places = findings.map(({ locations }) => locations.map(({ file }) => posixPath(join(root, file))));
-  if (places.some((paths) => paths.length === 0) || hasCopies(program)) return undefined;
+  const faulty = findings.map(({ locations }) => locations.map(({ file }) => posixPath(join(root, file))));
+  if (faulty.some((paths) => paths.length === 0) || hasCopies(program)) return undefined;
   const fileOf = ({ declaration }: DeclaredTool): string => declaration.node.getSourceFile().fileName;
   // A re-exported tool of another file belongs to no tool file.
   const isOwn = (tool: DeclaredTool): boolean => tool.hasSchemas && toolPaths.has(fileOf(tool));
   const others = declared.filter((tool) => !isOwn(tool)).map(fileOf);
-  const doubtful = importersOf([...places.flat(), ...others], imports);
+  const doubtful = importersOf([...faulty.flat(), ...others], imports);
   if (seenByAll.some((path) => doubtful.has(path))) return undefined;
   const read = toolFiles.map(({ fileName }) => fileName).filter((path) => !doubtful.has(path));
   const tools = new Map(read.map((path) => [path, [] as ToolSnapshot[]]));

@@ -19,11 +19,11 @@ export interface GitRepository {
   readonly isShallow: boolean;
 }
 
-interface GitAnswer {
+interface GitResult {
   readonly exitCode: number | null;
   readonly output: string;
   /** stderr on one line. */
-  readonly words: string;
+  readonly problem: string;
   readonly isInstalled: boolean;
 }
 
@@ -33,7 +33,7 @@ const mostBytes = 512 * 1024 * 1024;
 /** Overrides settings that would change the output or start another program. */
 const settings = ["--no-pager", "-c", "color.ui=false", "-c", "core.quotePath=false", "-c", "core.fsmonitor=false"];
 
-function runGit(root: string, args: readonly string[]): GitAnswer {
+function runGit(root: string, args: readonly string[]): GitResult {
   recordUntracked();
   const { status, stdout, stderr, error } = spawnSync("git", ["-C", root, ...settings, ...args], {
     encoding: "utf8",
@@ -46,7 +46,7 @@ function runGit(root: string, args: readonly string[]): GitAnswer {
   return {
     exitCode: status,
     output: stdout ?? "",
-    words: (stderr ?? "").trim().replaceAll(/\s*\n\s*/g, " "),
+    problem: (stderr ?? "").trim().replaceAll(/\s*\n\s*/g, " "),
     isInstalled,
   };
 }
@@ -58,7 +58,7 @@ function ask({ root }: Pick<GitRepository, "root">, ...args: readonly string[]):
 }
 
 export function openRepository(root: string): GitRepository | Diagnostic {
-  const { exitCode, output, words, isInstalled } = runGit(root, [
+  const { exitCode, output, problem, isInstalled } = runGit(root, [
     "rev-parse",
     "--is-shallow-repository",
     "--show-prefix",
@@ -66,7 +66,7 @@ export function openRepository(root: string): GitRepository | Diagnostic {
   if (!isInstalled) return createDiagnostic("git-not-installed", {});
   if (exitCode !== 0) {
     return hasGitFolder(root)
-      ? createDiagnostic("git-refused", { words })
+      ? createDiagnostic("git-refused", { words: problem })
       : createDiagnostic("git-repository-missing", {});
   }
   const [isShallow, prefix = ""] = output.split(/\r?\n/);
@@ -109,8 +109,8 @@ export function listRemotes(repository: GitRepository): readonly string[] {
 export function readFileAt(repository: GitRepository, commit: string, path: string): string | undefined {
   const name = `${commit}:${pathInRepository(repository, path)}`;
   if (ask(repository, "cat-file", "-t", name) !== "blob") return undefined;
-  const { exitCode, output, words } = runGit(repository.root, ["cat-file", "blob", name]);
-  if (exitCode !== 0) throw new Error(`git must give the file ${path} of ${commit}, and says: ${words}.`);
+  const { exitCode, output, problem } = runGit(repository.root, ["cat-file", "blob", name]);
+  if (exitCode !== 0) throw new Error(`git must give the file ${path} of ${commit}, and says: ${problem}.`);
   return output;
 }
 
@@ -144,10 +144,10 @@ export function mergeFiles({ base, ours, theirs }: MergedFiles): { readonly text
   // The base may be a placeholder, so the markers never show it.
   const style = ["-c", "merge.conflictStyle=merge"];
   const args = [...style, "merge-file", "--stdout", "--quiet", ...labels, "--", ours, base, theirs];
-  const { exitCode, output, words, isInstalled } = runGit(dirname(ours), args);
+  const { exitCode, output, problem, isInstalled } = runGit(dirname(ours), args);
   if (!isInstalled) throw new Error("git must be installed, and is not.");
   // The exit code counts the conflicts, up to 127.
-  if (exitCode === null || exitCode > 127) throw new Error(`git must merge ${ours}, and says: ${words}.`);
+  if (exitCode === null || exitCode > 127) throw new Error(`git must merge ${ours}, and says: ${problem}.`);
   return { text: output, isClean: exitCode === 0 };
 }
 

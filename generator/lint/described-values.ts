@@ -17,12 +17,10 @@ const nodesOfSchemas = new WeakMap<JsonObject, readonly DescribedNode[]>();
 export function schemaNodes(root: JsonObject): readonly DescribedNode[] {
   const known = nodesOfSchemas.get(root);
   if (known !== undefined) return known;
-  const places = schemaPlaces(root);
+  const all = schemaPlaces(root);
   const isDefinition = ({ pointer }: DescribedNode): boolean => definitionKeywords.has(pointer.split("/", 2)[1] ?? "");
   const hasDefinitions = [...definitionKeywords].some((keyword) => keyword in root);
-  const nodes = hasDefinitions
-    ? [...places.filter((place) => !isDefinition(place)), ...places.filter(isDefinition)]
-    : places;
+  const nodes = hasDefinitions ? [...all.filter((node) => !isDefinition(node)), ...all.filter(isDefinition)] : all;
   nodesOfSchemas.set(root, nodes);
   return nodes;
 }

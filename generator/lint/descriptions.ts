@@ -52,8 +52,8 @@ export const dependencyDescriptions = toolRule({
     }),
   },
   checkTool: (tool, project, report) => {
-    for (const { location, ...words } of findForeignDescriptions(project, tool)) {
-      report("description-from-dependency", words, location);
+    for (const { location, ...descriptions } of findForeignDescriptions(project, tool)) {
+      report("description-from-dependency", descriptions, location);
     }
   },
 });
@@ -72,9 +72,9 @@ function findForeignDescriptions({ locateProperty }: LintedProject, tool: ToolDe
       if (name === undefined || descriptionOf(schema) === undefined) continue;
       const location = locateProperty(tool, pointer, part);
       const key = JSON.stringify([part, name, location]);
-      const words = found.get(key) ?? { owner, package: name, paths: [], location };
-      words.paths.push(path);
-      found.set(key, words);
+      const descriptions = found.get(key) ?? { owner, package: name, paths: [], location };
+      descriptions.paths.push(path);
+      found.set(key, descriptions);
     }
   }
   return [...found.values()];

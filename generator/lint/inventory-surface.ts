@@ -37,9 +37,9 @@ export function surfaceOfInventory({ inventory, json, settings }: ListedTools): 
     locateProperty: (definition, pointer, part = "input") => {
       const tool = toolOf.get(definition);
       const schema = part === "input" ? definition.inputSchema : definition.outputSchema;
-      const place = tool && schema && findPart(tool.raw, schema);
-      if (tool === undefined || !place) return definition.locations.declaration;
-      return json.locate([...tool.path, ...place, ...existingPath(schema, pointerTokens(pointer))]);
+      const path = tool && schema && findPart(tool.raw, schema);
+      if (tool === undefined || !path) return definition.locations.declaration;
+      return json.locate([...tool.path, ...path, ...existingPath(schema, pointerTokens(pointer))]);
     },
   };
 }

@@ -44,12 +44,12 @@ function schemaTexts(
   { schema: root, part }: WholeSchema,
 ): ModelText[] {
   return schemaNodes(root).flatMap(({ pointer, path, schema, isProperty }) => {
-    const place = placeWords(tool, path, part);
+    const owner = nameOwner(tool, path, part);
     const locate = (): SourceLocation => locateProperty(tool, pointer, part);
     const say = (what: string, value: JsonValue | undefined): ModelText[] =>
-      stringsIn(value ?? null).map((text) => ({ text, owner: `${what} ${place}`, locate }));
+      stringsIn(value ?? null).map((text) => ({ text, owner: `${what} of ${owner}`, locate }));
     return [
-      ...(isProperty ? [{ text: path, owner: `The name of ${place.slice("of ".length)}`, locate }] : []),
+      ...(isProperty ? [{ text: path, owner: `The name of ${owner}`, locate }] : []),
       ...say("The title", schema["title"]),
       ...say("The description", schema["description"]),
       ...say(
@@ -61,10 +61,9 @@ function schemaTexts(
   });
 }
 
-function placeWords({ name }: ToolDefinition, path: string, part: Direction): string {
-  const whole = part === "input" ? "the arguments" : "the result";
-  const owner = part === "input" ? name : `the result of ${name}`;
-  return path === "" ? `of ${whole} of ${name}` : `of "${path}" of ${owner}`;
+function nameOwner({ name }: ToolDefinition, path: string, part: Direction): string {
+  if (path === "") return `the ${part === "input" ? "arguments" : "result"} of ${name}`;
+  return `"${path}" of ${part === "input" ? name : `the result of ${name}`}`;
 }
 
 /** All strings in a value, including keys. */
@@ -87,8 +86,8 @@ export const invisibleCharacters = toolRule({
     }),
   },
   checkTool: (tool, project, report) => {
-    const { locations: _places, sourceMaps: _maps, ...words } = tool;
-    if (!mayHaveInvisible(JSON.stringify(words))) return;
+    const { locations: _locations, sourceMaps: _maps, ...texts } = tool;
+    if (!mayHaveInvisible(JSON.stringify(texts))) return;
     for (const { text, owner, locate } of modelTexts(project, tool)) {
       const [first, ...others] = findInvisible(text);
       if (first === undefined) continue;

@@ -82,10 +82,10 @@ function findViolations(
     const keyword = pointerTokens(violation.schemaPointer ?? violation.wirePointer ?? "").at(-1) ?? "";
     return [{ found: violation, tool: tool.tool.name, location, key: `${violation.rule.code} ${keyword}` }];
   });
-  const places = locations === undefined ? [] : [locations.target];
+  const targetLocations = locations === undefined ? [] : [locations.target];
   const together = violations
     .filter(({ tool }) => tool === undefined)
-    .map((violation) => describeViolation({ target: name, violation, tools: [], locations: places }));
+    .map((violation) => describeViolation({ target: name, violation, tools: [], locations: targetLocations }));
   const single = groupFindings(placed).map(({ found, tools, location }) => {
     const path = pathOf(found, rendered.get(tools[0] ?? ""));
     return describeViolation({ target: name, violation: found, tools, locations: [location], path });
@@ -166,10 +166,10 @@ function groupFindings<Found>(
 ): { readonly found: Found; readonly tools: readonly string[]; readonly location: SourceLocation }[] {
   const groups = new Map<string, { found: Found; tools: string[]; location: SourceLocation }>();
   for (const { found, tool, location, key } of findings) {
-    const place = `${location.file}:${location.line}:${location.column} ${key}`;
-    const group = groups.get(place) ?? { found, tools: [], location };
+    const groupKey = `${location.file}:${location.line}:${location.column} ${key}`;
+    const group = groups.get(groupKey) ?? { found, tools: [], location };
     if (!group.tools.includes(tool)) group.tools.push(tool);
-    groups.set(place, group);
+    groups.set(groupKey, group);
   }
   return [...groups.values()];
 }

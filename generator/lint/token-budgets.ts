@@ -46,10 +46,10 @@ export const tokenBudgets = surfaceRule({
   check: ({ tools, settings, projections }, report) => {
     const { toolTokens, surfaceTokens, locations } = settings.budgets;
     if (toolTokens === null && surfaceTokens === null) return;
-    const places = [locations.toolTokens, locations.surfaceTokens].filter((place) => place !== null);
-    if (settings.targets.length === 0) return report("token-budget-without-target", {}, places);
+    const budgetLocations = [locations.toolTokens, locations.surfaceTokens].filter((location) => location !== null);
+    if (settings.targets.length === 0) return report("token-budget-without-target", {}, budgetLocations);
     const tokenizer = loadTokenizer();
-    if (tokenizer === undefined) return report("tokenizer-missing", {}, places);
+    if (tokenizer === undefined) return report("tokenizer-missing", {}, budgetLocations);
     const count = { projections, tokenizer };
     const sorted = sortTools(tools);
     const counts = settings.targets.map((target) => countTargetTokens(sorted, target, count));
