@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { compareSchemas } from "@toolwright/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { createInstances } from "../contract/src/values/instances.js";
+import { createInstances } from "../contract/src/values/random-values.js";
 import { createRandom } from "../contract/src/random.js";
 import { collectWords } from "../contract/src/values/vocabulary.js";
 import { makePair } from "../test/contract/fuzz/judge-pairs.js";

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { ajvOptions } from "toolwright/generator";
-import { createInstances } from "../contract/src/values/instances.js";
+import { createInstances } from "../contract/src/values/random-values.js";
 import { createRandom } from "../contract/src/random.js";
 import { collectWords } from "../contract/src/values/vocabulary.js";
 import { repository, runNode, spreadOf, type Plan } from "./measure.js";

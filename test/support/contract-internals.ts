@@ -2,7 +2,7 @@
 
 export { findCounterexample, type CounterexampleSearch } from "../../contract/src/containment/index.js";
 export { attemptProof, proveContained } from "../../contract/src/containment/proof/prove-contained.js";
-export { steeredValues } from "../../contract/src/containment/search/steered-values.js";
+export { steeredValues } from "../../contract/src/containment/search/find-counterexample.js";
 export { toSchema2020 } from "../../contract/src/json-schema/dialects.js";
 export { formatLengths, formatPatterns, integerFormats, textFormats } from "../../contract/src/json-schema/keywords.js";
 export { createDocument } from "../../contract/src/json-schema/nodes.js";
@@ -13,7 +13,7 @@ export { toolRules } from "../../contract/src/tool-rules/all-rules.js";
 export { fieldChanges } from "../../contract/src/tool-rules/field-changes.js";
 export type { RuleFacts } from "../../contract/src/tool-rules/tool-rule.js";
 export { unfindableRules } from "../../contract/src/tool-rules/unfindable-rules.js";
-export { createEvaluator } from "../../contract/src/validation/evaluation.js";
+export { createEvaluator } from "../../contract/src/validation/interpreter.js";
 export { createSchemaJudges, type Concern } from "../../contract/src/validation/judges.js";
 export { keywordVerdicts } from "../../contract/src/validation/keyword-verdicts.js";
 export { isKnownDocument } from "../../contract/src/validation/known-documents.js";

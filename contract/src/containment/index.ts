@@ -6,6 +6,6 @@
  */
 
 export { proveContained, type ContainmentQuestion } from "./proof/prove-contained.js";
-export type { Budget } from "./proof/run.js";
+export type { Budget } from "./proof/prover.js";
 export { findCounterexample, type Counterexample } from "./search/find-counterexample.js";
-export type { CounterexampleSearch } from "./search/counterexample-search.js";
+export type { CounterexampleSearch } from "./search/find-counterexample.js";

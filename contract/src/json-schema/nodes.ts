@@ -1,6 +1,6 @@
 /** From a whole schema to its parts as nodes with identities, references resolved. */
 
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { isAnnotation } from "./keywords.js";
 import { createReferences } from "./references.js";
 
@@ -78,4 +78,30 @@ function isReference(schema: JsonObject): boolean {
     typeof schema["$ref"] === "string" &&
     Object.keys(schema).every((keyword) => keyword === "$ref" || isAnnotation(keyword))
   );
+}
+
+/** Whether every pattern is valid, no list of types is empty, which Ajv takes for none, and no name is one that objects inherit. */
+export function isReadable(schema: JsonObject): boolean {
+  // Ajv leaves this name out of some keywords only.
+  return !JSON.stringify(schema).includes('"__proto__"') && hasReadableParts(schema);
+}
+
+function hasReadableParts(value: JsonValue): boolean {
+  if (isList(value)) return value.every(hasReadableParts);
+  if (!isObject(value)) return true;
+  const { pattern, patternProperties, type } = value;
+  if (isList(type) && type.length === 0) return false;
+  const patterns = [
+    ...(typeof pattern === "string" ? [pattern] : []),
+    ...(isObject(patternProperties) ? Object.keys(patternProperties) : []),
+  ];
+  return patterns.every(isPattern) && Object.values(value).every(hasReadableParts);
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, "u").source !== "";
+  } catch {
+    return false; // The engine reports an invalid pattern this way.
+  }
 }

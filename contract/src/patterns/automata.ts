@@ -1,8 +1,15 @@
 /** From a JSON Schema pattern to the automaton that accepts the same strings. */
 
+import type * as Refa from "refa";
+import { createRequire } from "node:module";
 import type { Assertion, Concatenation, DFA, Element, NFA, NoParent } from "refa";
-import { loadRefa } from "./refa.js";
 import { remember } from "./memoize.js";
+
+const require = createRequire(import.meta.url);
+
+export function loadRefa(): typeof Refa {
+  return require("refa") as typeof Refa; // Its own types.
+}
 
 type Alternative = NoParent<Concatenation>;
 type Part = NoParent<Element>;

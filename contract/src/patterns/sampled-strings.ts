@@ -2,8 +2,7 @@
 
 import type { CharSet, Concatenation, Element, NoParent } from "refa";
 import type { Random } from "../random.js";
-import { highestCharacter } from "./automata.js";
-import { loadRefa } from "./refa.js";
+import { highestCharacter, loadRefa } from "./automata.js";
 import { remember } from "./memoize.js";
 
 /** The most repetitions beyond the required ones. */

@@ -1,9 +1,15 @@
 /** From patterns and lengths of strings to what strings they have in common: none, a few, or an example. */
 
 import type { CharSet, NFA } from "refa";
-import { automatonOf, automatonOfLength, complementOfPattern, intersect, unlessTooLarge } from "./automata.js";
+import {
+  automatonOf,
+  automatonOfLength,
+  complementOfPattern,
+  intersect,
+  unlessTooLarge,
+  loadRefa,
+} from "./automata.js";
 import { matchesPattern } from "./pattern-matching.js";
-import { loadRefa } from "./refa.js";
 import { remember } from "./memoize.js";
 
 /** The strings that match every pattern of `patterns` and none of `avoided`. */

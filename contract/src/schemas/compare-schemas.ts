@@ -9,7 +9,7 @@ import { splitIntoUnits } from "./units.js";
 import { withPointers } from "../json-schema/pointer-references.js";
 import { readPool, type OpenObjects, type ReadPool } from "../open-objects/declared-reading.js";
 import { withLostFields } from "./lost-names.js";
-import { createReading } from "../validation/reading.js";
+import { createReading } from "../validation/interpreter.js";
 import { createPool, type SchemaPool } from "../json-schema/schema-pool.js";
 import { findAnnotationChanges } from "../schema-rules/annotation-changed.js";
 import { orderChanged, rewrittenEquivalent } from "../schema-rules/change-kinds.js";

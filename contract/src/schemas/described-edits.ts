@@ -1,13 +1,19 @@
 /** From the verdict on an edit to a change, whose witness is a value of the edit's unit. */
 
-import { type JsonValue, joinPointer, propertiesOf } from "@toolwright/runtime/internal/json-schema";
+import {
+  type JsonObject,
+  type JsonValue,
+  isList,
+  isObject,
+  joinPointer,
+  propertiesOf,
+} from "@toolwright/runtime/internal/json-schema";
 import type { Direction, SchemaChange } from "../change.js";
+import { type Side, originalReference } from "../json-schema/schema-pool.js";
 import type { ReadPool } from "../open-objects/declared-reading.js";
 import { isClosed } from "../open-objects/names-in-place.js";
 import { compatibilityUnproven, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
 import type { AlignedPair, PlacedEdit } from "./alignment.js";
-import type { Side } from "../json-schema/schema-pool.js";
-import { describeReferenced, writePart } from "./written-parts.js";
 
 /** The verdict on an edit; a hidden one loses nothing that other edits do not give back. */
 export type EditVerdict =
@@ -81,4 +87,44 @@ export function describePlace(
   const [before, after] = direction === "input" ? [written.from, written.to] : [written.to, written.from];
   const parts = { before: writePart(before, read), after: writePart(after, read) };
   return { pointer: `#${joinPointer(paths[side])}`, ...parts, ...describeReferenced({ before, after }, read) };
+}
+
+export function writePart(part: JsonValue, read: ReadPool): JsonValue {
+  if (isList(part)) return part.map((one) => writePart(one, read));
+  if (!isObject(part)) return part;
+  const entries = Object.entries(read.originalOf(part) ?? part).map(([keyword, value]) => [
+    keyword,
+    keyword === "$ref" && typeof value === "string" ? originalReference(value) : writePart(value, read),
+  ]);
+  return Object.fromEntries(entries) as JsonObject; // The same keys, with JSON.
+}
+
+/** What the references in both parts of a change lead to, one after another, so that it may be a circle. */
+export function describeReferenced(
+  parts: Readonly<Record<"after" | "before", JsonValue | undefined>>,
+  read: ReadPool,
+): Pick<SchemaChange, "referenced"> {
+  const sides = Object.entries(parts).flatMap(([side, part]) => {
+    const targets = part === undefined ? [] : Object.entries(targetsOf(part, read));
+    return targets.length === 0 ? [] : [[side, Object.fromEntries(targets)] as const];
+  });
+  return sides.length === 0 ? {} : { referenced: Object.fromEntries(sides) };
+}
+
+function targetsOf(part: JsonValue, read: ReadPool): JsonObject {
+  const targets: Record<string, JsonValue> = {};
+  const collect = (value: JsonValue): void => {
+    const written = isObject(value) ? (read.originalOf(value) ?? value) : value;
+    if (isList(written)) written.forEach(collect);
+    if (!isObject(written)) return;
+    const target = read.written.follow(written);
+    const name = target && originalReference(String(written["$ref"]));
+    if (target !== undefined && name !== undefined && !Object.hasOwn(targets, name)) {
+      targets[name] = writePart(target, read);
+      collect(target);
+    }
+    Object.values(written).forEach(collect);
+  };
+  collect(part);
+  return targets;
 }

@@ -4,7 +4,7 @@ import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/r
 import { findText } from "../patterns/text-sets.js";
 import { namesWithDependents } from "../values/part-schemas.js";
 import type { PlacedEdit } from "./alignment.js";
-import { isSameMeaning } from "../json-schema/same-meaning.js";
+import { isSameMeaning } from "../json-schema/meaning.js";
 import type { SchemaPool } from "../json-schema/schema-pool.js";
 import { unionOf } from "../schema-rules/value-sets.js";
 

@@ -12,8 +12,8 @@ import {
 import { createSteps, focusOf, namesIn, replacementsOf, valuesBetween } from "./edit-steps.js";
 import type { EditVerdict } from "./described-edits.js";
 import type { FirstVerdict } from "./first-look.js";
-import type { Reading } from "../validation/reading.js";
-import { isSameMeaning } from "../json-schema/same-meaning.js";
+import type { Reading } from "../validation/interpreter.js";
+import { isSameMeaning } from "../json-schema/meaning.js";
 import type { SchemaPool, Side } from "../json-schema/schema-pool.js";
 import type { Unit } from "./units.js";
 import type { SchemaJudges } from "../validation/judges.js";

@@ -1,22 +1,24 @@
 /** From a unit of two schemas to the verdicts on its edits that a short proof or a few values give. */
 
-import { equalJson, type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
+import { type JsonObject, type JsonValue, equalJson, isObject } from "@toolwright/runtime/internal/json-schema";
+import { proveContained } from "../containment/index.js";
+import type { SchemaNode } from "../json-schema/nodes.js";
+import type { SchemaPool, Side } from "../json-schema/schema-pool.js";
 import { areDisjoint } from "../open-objects/disjoint-branches.js";
 import { alternativesOf } from "../open-objects/names-in-place.js";
-import { proveContained } from "../containment/index.js";
 import { UndecidedText } from "../patterns/pattern-matching.js";
-import type { Reading } from "../validation/reading.js";
-import type { SchemaNode } from "../json-schema/nodes.js";
 import { ownPartOf } from "../schema-rules/objects.js";
+import { type AlignedPair, type Path, type PlacedEdit, expand } from "./alignment.js";
+import { focusOf, joinSteps, namesIn, valuesBetween } from "./edit-steps.js";
+import { type Unit, replaceAt, withInner } from "./units.js";
+import type { Reading } from "../validation/interpreter.js";
+import { createCandidates } from "../values/candidates.js";
+import { composeObject } from "../values/composed-values.js";
+import { type Lift, type LiftedValue, createLift } from "../values/lifting.js";
+import { schemaOfProperty } from "../values/part-schemas.js";
 import { shrink } from "../values/shrinking.js";
-import type { SimplestMaking } from "../values/simplest-values.js";
+import { type SimplestMaking, choosePlain } from "../values/simplest-values.js";
 import { collectNames, collectWords } from "../values/vocabulary.js";
-import { createLift, type Lift, type LiftedValue } from "../values/lifting.js";
-import { expand, type AlignedPair, type Path, type PlacedEdit } from "./alignment.js";
-import { joinSteps } from "./edit-steps.js";
-import { firstOf, furtherValues, likelyValues, take } from "./first-values.js";
-import type { SchemaPool, Side } from "../json-schema/schema-pool.js";
-import { replaceAt, withInner, type Unit } from "./units.js";
 
 /** What a first look settles; `undefined` is left to a search. */
 export type FirstVerdict =
@@ -250,4 +252,43 @@ function isPairSettled(pair: AlignedPair, unit: Unit, taken: readonly PlacedEdit
   // In a unit without its parts, both sides have those of the first.
   if (unit.to !== unit.top.to) return look.isWithin(left, unit.to, 4);
   return look.isWithin(withInner(left, pair.inner, "to"), pair.to, 4);
+}
+
+/** Values that the edit itself names, and the plainest ones of its place. */
+export function* likelyValues(edit: PlacedEdit, { read, simplest }: SimplestMaking): Generator<JsonValue> {
+  const focus = focusOf(edit);
+  for (const name of namesIn(edit)) {
+    for (const { schema } of read(focus).slice(0, 3)) {
+      yield* composeObject(schema, choosePlain(simplest));
+      for (const value of simplest(schemaOfProperty(schema, name)))
+        yield* composeObject(schema, choosePlain(simplest), [[name, value]]);
+    }
+  }
+  yield* valuesBetween(edit);
+  yield* simplest(focus);
+}
+
+/** Values at and beside what the sides name. */
+export function furtherValues(edit: PlacedEdit, look: SimplestMaking): readonly JsonValue[] {
+  const plain = (schema: JsonObject): readonly JsonObject[] =>
+    look.read(schema).flatMap((variant) => {
+      const { not } = variant.schema;
+      return [variant.schema, ...(isObject(not) ? look.read(not).map((one) => one.schema) : [])];
+    });
+  const mains = plain(focusOf(edit)).slice(0, 4);
+  const counterparts = [...plain(edit.replacement), ...plain(edit.pair.to)].slice(0, 12);
+  return createCandidates(look)({ mains, counterparts, hints: mains });
+}
+
+export function* take<Item>(items: Iterable<Item>, count: number): Generator<Item> {
+  let taken = 0;
+  for (const item of items) {
+    if ((taken += 1) > count) return;
+    yield item;
+  }
+}
+
+export function firstOf<Item>(items: Iterable<Item>, isOne: (item: Item) => boolean): Item | undefined {
+  for (const item of items) if (isOne(item)) return item;
+  return undefined;
 }

@@ -13,7 +13,7 @@ import { rewrittenEquivalent } from "../schema-rules/change-kinds.js";
 import { propertyRemoved, removedFromResult } from "../schema-rules/properties.js";
 import type { AlignedPair, Path } from "./alignment.js";
 import { isDescent } from "./units.js";
-import { writePart } from "./written-parts.js";
+import { writePart } from "./described-edits.js";
 import type { SchemaJudges } from "../validation/judges.js";
 import type { ReadPool } from "../open-objects/declared-reading.js";
 import { type FollowReference, namesInPlace } from "../open-objects/names-in-place.js";

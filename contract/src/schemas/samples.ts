@@ -3,7 +3,7 @@
 import { type JsonObject, type JsonValue, isObject, sameJson } from "@toolwright/runtime/internal/json-schema";
 import type { SampleFinder } from "../tool-rules/tool-rule.js";
 import { findCounterexample } from "../containment/index.js";
-import { createReading } from "../validation/reading.js";
+import { createReading } from "../validation/interpreter.js";
 import { createSchemaJudges, UncompilableSchema } from "../validation/judges.js";
 import { createFrugalJudges } from "./side-judges.js";
 

@@ -1,8 +1,7 @@
 /** From the judges of all schemas to those of one comparison, which compile a side only where that pays. */
 
 import { type JsonObject, type JsonValue, isObject, propertiesOf } from "@toolwright/runtime/internal/json-schema";
-import { createInterpreter } from "../validation/interpreter.js";
-import type { Reading } from "../validation/reading.js";
+import { createInterpreter, type Reading } from "../validation/interpreter.js";
 import { UncompilableSchema, type SchemaJudges } from "../validation/judges.js";
 import { SchemaError } from "../schema-rules/schema-incomparable.js";
 import { isKnownDocument } from "../validation/known-documents.js";

@@ -12,7 +12,7 @@ import type { SchemaJudges } from "../validation/judges.js";
 import { createLift, type LiftedValue } from "../values/lifting.js";
 import { expand } from "./alignment.js";
 import type { LocalChange, LocalWitness } from "./described-edits.js";
-import { firstOf, take } from "./first-values.js";
+import { firstOf, take } from "./first-look.js";
 import type { SchemaPool } from "../json-schema/schema-pool.js";
 import type { Unit } from "./units.js";
 

@@ -4,9 +4,8 @@ import { type JsonValue, isList, isObject, canonicalJson } from "@toolwright/run
 import { isOfType } from "../json-schema/keyword-values.js";
 import { integerFormats, textFormats } from "../json-schema/keywords.js";
 import { matchesPattern } from "../patterns/pattern-matching.js";
-import { isRestKnown, isSkipped, itemNodes, nodeAt, nodesOf, propertyNodes } from "./value-parts.js";
+import { isRestKnown, isSkipped, itemNodes, nodeAt, nodesOf, propertyNodes, isUnique } from "./value-parts.js";
 import type { SchemaNode } from "../json-schema/nodes.js";
-import { isUnique } from "./unique-items.js";
 
 /** Undefined where it is unknown. */
 export type KeywordVerdict = boolean | undefined;

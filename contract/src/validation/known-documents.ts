@@ -12,7 +12,7 @@ import {
   visitSubschemas,
 } from "@toolwright/runtime/internal/json-schema";
 import { isAnnotation } from "../json-schema/keywords.js";
-import { isReadable } from "../json-schema/readable.js";
+import { isReadable } from "../json-schema/nodes.js";
 import { typeNames } from "../json-schema/keyword-values.js";
 import { subschemasOf } from "../json-schema/subschemas.js";
 

@@ -1,9 +1,16 @@
 /** From a node to the nodes that validate one property or one element of a value. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
-import { hasMatch } from "../patterns/pattern-matching.js";
+import {
+  type JsonObject,
+  type JsonValue,
+  canonicalJson,
+  isList,
+  isObject,
+} from "@toolwright/runtime/internal/json-schema";
+import { isOfType } from "../json-schema/keyword-values.js";
 import { isAnnotation, standsAlone } from "../json-schema/keywords.js";
 import type { SchemaNode } from "../json-schema/nodes.js";
+import { hasMatch } from "../patterns/pattern-matching.js";
 
 export function membersOf(schema: JsonObject, keyword: string): JsonObject {
   const members = schema[keyword];
@@ -119,4 +126,24 @@ export function nodeAt({ schema, document }: SchemaNode, keyword: string): Schem
 export function isRefusal({ schema }: SchemaNode): boolean {
   const isNothingElse = Object.keys(schema).every((keyword) => keyword === "not" || isAnnotation(keyword));
   return isNothingElse && schema["not"] !== undefined;
+}
+
+/** The scalar types that Ajv compares, sorted; undefined where it compares every element. */
+export function uniqueTypes({ schema }: SchemaNode): readonly string[] | undefined {
+  const { items } = schema;
+  const types = isObject(items) ? namedTypes(items) : [];
+  return types.length === 0 || types.includes("object") || types.includes("array") ? undefined : types;
+}
+
+function namedTypes({ type, nullable }: JsonObject): string[] {
+  const types = type === undefined ? [] : isList(type) ? type.map(String) : [String(type)];
+  return [...new Set([...types, ...(nullable === true ? ["null"] : [])])].sort();
+}
+
+/** Whether no two compared elements are the same. */
+export function isUnique(values: readonly JsonValue[], node: SchemaNode): boolean {
+  if (node.schema["uniqueItems"] !== true) return true;
+  const types = uniqueTypes(node);
+  const seen = values.filter((value) => types === undefined || isOfType(value, types));
+  return new Set(seen.map(canonicalJson)).size === seen.length;
 }

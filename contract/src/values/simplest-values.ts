@@ -2,8 +2,7 @@
 
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import { composeList, composeObject, type ChooseValue } from "./composed-values.js";
-import { plainTypesOf } from "./plain-schemas.js";
-import type { ReadVariants } from "./plain-variants.js";
+import { plainTypesOf, type ReadVariants } from "./plain-schemas.js";
 import { sortByCost } from "./plainness.js";
 import { membersThatFit, valuesOfType, type TypedMaking } from "./typed-values.js";
 

@@ -1,7 +1,7 @@
 /** From the string keywords of several plain schemas to strings that fit one and may not fit the others. */
 
 import { type JsonObject, isList, isJsonObject } from "@toolwright/runtime/internal/json-schema";
-import { judgeFormat } from "../validation/evaluation.js";
+import { judgeFormat } from "../validation/interpreter.js";
 import { numberAt, numbersAt } from "../json-schema/keyword-values.js";
 import { matchesPattern } from "../patterns/pattern-matching.js";
 import { findText, longestText } from "../patterns/text-sets.js";

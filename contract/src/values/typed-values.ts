@@ -1,10 +1,8 @@
 /** From a type and plain schemas to values of that type: scalars at and beside the bounds of the schemas. */
 
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { isOfType, numberAt, numbersAt } from "../json-schema/keyword-values.js";
-import { findMisrounded } from "../json-schema/multiples.js";
+import { isOfType, numberAt, numbersAt, findMisrounded, type TypeName } from "../json-schema/keyword-values.js";
 import { arrayMembersOf } from "./part-schemas.js";
-import type { TypeName } from "../json-schema/keyword-values.js";
 import { plainTypesOf } from "./plain-schemas.js";
 import { fitsText, textsFor } from "./text-values.js";
 

@@ -1,16 +1,15 @@
 /** From an atom and a node to whether every value of the atom is proved to satisfy the node, keyword by keyword. */
 
 import { type JsonValue, isList } from "@toolwright/runtime/internal/json-schema";
-import type { Atom, ListedAtom } from "./atoms.js";
-import { isAnnotation, isUnderstood } from "../../json-schema/keywords.js";
-import { claimsOfLists } from "./list-claims.js";
-import { listValues } from "./listing.js";
-import { claimsOfObjects } from "./object-claims.js";
-import { isRestKnown, nodeAt, nodesOf } from "../../validation/value-parts.js";
+import { type Atom, type ListedAtom, type NumberAtom, listedAtom } from "./atoms.js";
+import { claimsOfLists, longest } from "./list-claims.js";
+import { residualOf } from "./narrowing.js";
+import { claimsOfObjects, mostProperties } from "./object-claims.js";
 import type { Prover } from "./prover.js";
-import { residualOf } from "./residuals.js";
 import { claimsOfScalars } from "./scalar-claims.js";
+import { isAnnotation, isUnderstood } from "../../json-schema/keywords.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
+import { isRestKnown, nodeAt, nodesOf } from "../../validation/value-parts.js";
 
 interface Question {
   readonly prover: Prover;
@@ -126,3 +125,34 @@ const claims: ReadonlyMap<string, Claim> = new Map<string, Claim>([
   ["not", claimNot],
   ["if", claimCondition],
 ]);
+
+const valueLimit = 128;
+
+/** Lists the values of an atom; undefined where there are too many, or they cannot be listed. */
+export function listValues(prover: Prover, atom: Atom): ListedAtom | undefined {
+  switch (atom.kind) {
+    case "listed":
+      return atom;
+    case "number": {
+      const numbers = listNumbers(atom);
+      return numbers && listedAtom(numbers, atom);
+    }
+    case "string": {
+      const { patterns, unmatched: avoided, minLength, maxLength } = atom;
+      if (maxLength === 0) return listedAtom([""], atom);
+      const listed = prover.texts.list({ patterns, avoided, minLength, maxLength }, valueLimit);
+      return listed && listedAtom(listed, atom);
+    }
+    case "array":
+      return longest(prover, atom) === 0 ? listedAtom([[]], atom) : undefined;
+    case "object":
+      return mostProperties(prover, atom) === 0 ? listedAtom([{}], atom) : undefined;
+  }
+}
+
+function listNumbers({ isInteger, least, most }: NumberAtom): number[] | undefined {
+  if (least.value === most.value && !least.isOpen && !most.isOpen) return [least.value];
+  const size = most.value - least.value + 1;
+  if (!isInteger || !(size <= valueLimit) || !Number.isSafeInteger(least.value)) return undefined;
+  return Array.from({ length: size }, (_, index) => least.value + index);
+}

@@ -7,8 +7,7 @@ import { isEmptyList } from "./list-claims.js";
 import { isEmptyObject } from "./object-claims.js";
 import { isRefusal, nodeAt, nodesOf } from "../../validation/value-parts.js";
 import { findPartition } from "./partitions.js";
-import type { Prover } from "./prover.js";
-import type { Run } from "./run.js";
+import type { Prover, Run } from "./prover.js";
 import { isEmptyText } from "./scalar-claims.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
 

@@ -7,8 +7,7 @@
  */
 
 import type { ValueType } from "./atoms.js";
-import type { Prover } from "./prover.js";
-import type { Run } from "./run.js";
+import type { Prover, Run } from "./prover.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
 
 interface OpenGoal {

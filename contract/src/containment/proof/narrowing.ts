@@ -4,14 +4,41 @@
  * They may hold more than that, never less: what is not understood, or would take too many atoms, is left out.
  */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
-import { everyAtom, listedAtom, type Atom, type ValueType } from "./atoms.js";
+import {
+  type JsonObject,
+  type JsonValue,
+  canonicalJson,
+  isList,
+  isObject,
+} from "@toolwright/runtime/internal/json-schema";
+import {
+  type Atom,
+  type Bound,
+  type ListAtom,
+  type NumberAtom,
+  type ObjectAtom,
+  type TextAtom,
+  type ValueType,
+  everyAtom,
+  listedAtom,
+} from "./atoms.js";
 import type { TextOf } from "../../json-schema/canonical-text.js";
-import type { Evaluate } from "../../validation/keyword-verdicts.js";
-import { narrowByKind } from "./narrowing-kinds.js";
-import { isRefusal, membersOf, nodeAt, nodesOf } from "../../validation/value-parts.js";
-import { residualsOf } from "./residuals.js";
+import { numberAt } from "../../json-schema/keyword-values.js";
+import { integerFormats, isAnnotation, isUnderstood, textFormats } from "../../json-schema/keywords.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
+import type { Evaluate } from "../../validation/keyword-verdicts.js";
+import {
+  hasItems,
+  hasProperties,
+  isRefusal,
+  isRestKnown,
+  isSkipped,
+  membersOf,
+  nodeAt,
+  nodesOf,
+  prefixLength,
+  restOf,
+} from "../../validation/value-parts.js";
 
 export type Narrow = (atom: Atom, node: SchemaNode) => readonly Atom[];
 
@@ -175,4 +202,145 @@ export function without(atom: Atom, name: string): readonly Atom[] {
 export function withAll(atom: Atom, names: readonly string[]): readonly Atom[] {
   if (atom.kind !== "object" || names.some((name) => atom.absent.has(name))) return [];
   return [{ ...atom, required: new Set([...atom.required, ...names]) }];
+}
+
+/** Adds a node's keywords on the atom's type; undefined where nothing is left. */
+export function narrowByKind(atom: Atom, node: SchemaNode): Atom | undefined {
+  const { schema } = node;
+  const types = typesOf(schema["type"]);
+  const isNumber = atom.kind === "number" && types?.includes("integer") === true;
+  if (types !== undefined && !types.includes(atom.kind) && !isNumber) return undefined;
+  switch (atom.kind) {
+    case "number": {
+      const isInteger = atom.isInteger || (types !== undefined && !types.includes("number"));
+      return narrowNumber({ ...atom, isInteger }, schema);
+    }
+    case "string":
+      return narrowText(atom, schema);
+    case "array":
+      return narrowList(atom, node);
+    case "object":
+      return narrowObject(atom, node);
+    case "listed":
+      throw new Error("Listed values are judged one by one.");
+  }
+}
+
+function typesOf(type: JsonValue | undefined): readonly JsonValue[] | undefined {
+  return type === undefined || isList(type) ? type : [type];
+}
+
+function narrowNumber(atom: NumberAtom, schema: JsonObject): NumberAtom | undefined {
+  const { format } = schema;
+  const range = typeof format === "string" ? integerFormats.get(format) : undefined;
+  const leasts = [
+    atom.least,
+    { value: numberAt(schema, "minimum", -Infinity), isOpen: false },
+    { value: numberAt(schema, "exclusiveMinimum", -Infinity), isOpen: true },
+    { value: range?.least ?? -Infinity, isOpen: false },
+  ];
+  const mosts = [
+    atom.most,
+    { value: numberAt(schema, "maximum", Infinity), isOpen: false },
+    { value: numberAt(schema, "exclusiveMaximum", Infinity), isOpen: true },
+    { value: range?.most ?? Infinity, isOpen: false },
+  ];
+  const step = schema["multipleOf"];
+  return tighten({
+    ...atom,
+    isInteger: atom.isInteger || range !== undefined || step === 1,
+    least: leasts.reduce(laterOf),
+    most: mosts.reduce(earlierOf),
+    multiples: typeof step === "number" ? [...atom.multiples, step] : atom.multiples,
+  });
+}
+
+/** The lower bound of the numbers that are above both. */
+export function laterOf(left: Bound, right: Bound): Bound {
+  return (left.value === right.value ? left.isOpen : left.value > right.value) ? left : right;
+}
+
+/** The upper bound of the numbers that are below both. */
+export function earlierOf(left: Bound, right: Bound): Bound {
+  return (left.value === right.value ? left.isOpen : left.value < right.value) ? left : right;
+}
+
+/** Moves the bounds of integers to integers in the range; undefined where no number is left. */
+export function tighten(atom: NumberAtom): NumberAtom | undefined {
+  const least = atom.isInteger ? moveToInteger(atom.least, 1) : atom.least;
+  const most = atom.isInteger ? moveToInteger(atom.most, -1) : atom.most;
+  const isPoint = least.value === most.value;
+  if (least.value > most.value || (isPoint && (least.isOpen || most.isOpen))) return undefined;
+  return { ...atom, least, most };
+}
+
+function moveToInteger({ value, isOpen }: Bound, step: 1 | -1): Bound {
+  if (Math.abs(value) >= Number.MAX_SAFE_INTEGER) return { value, isOpen };
+  const rounded = step === 1 ? Math.ceil(value) : Math.floor(value);
+  return { value: isOpen && rounded === value ? value + step : rounded, isOpen: false };
+}
+
+function narrowText(atom: TextAtom, schema: JsonObject): TextAtom | undefined {
+  const minLength = Math.max(atom.minLength, numberAt(schema, "minLength", 0));
+  const maxLength = Math.min(atom.maxLength, numberAt(schema, "maxLength", Infinity));
+  const { pattern, format } = schema;
+  const patterns = typeof pattern === "string" ? [...new Set([...atom.patterns, pattern])] : atom.patterns;
+  const isJudged = typeof format === "string" && textFormats.has(format);
+  const formats = isJudged ? [...atom.formats, format] : atom.formats;
+  return minLength > maxLength ? undefined : { ...atom, minLength, maxLength, patterns, formats };
+}
+
+function narrowList(atom: ListAtom, node: SchemaNode): ListAtom | undefined {
+  const { schema } = node;
+  const closed = restOf(node) === false ? prefixLength(node) : Infinity;
+  const maxItems = Math.min(atom.maxItems, numberAt(schema, "maxItems", Infinity), closed);
+  const longer = Math.max(atom.minItems, numberAt(schema, "minItems", 0));
+  const isContaining = schema["contains"] !== undefined && !isSkipped(node, longer);
+  const minItems = Math.max(longer, isContaining ? numberAt(schema, "minContains", 1) : 0);
+  if (minItems > maxItems) return undefined;
+  return {
+    ...atom,
+    minItems,
+    maxItems,
+    groups: hasItems(node) ? [...atom.groups, node] : atom.groups,
+    unique: schema["uniqueItems"] === true && !isSkipped(node, longer) ? [...atom.unique, node] : atom.unique,
+    containing: isContaining ? [...atom.containing, node] : atom.containing,
+  };
+}
+
+function narrowObject(atom: ObjectAtom, node: SchemaNode): ObjectAtom | undefined {
+  const { schema } = node;
+  const names = isList(schema["required"]) ? schema["required"].map(String) : [];
+  const required = names.length === 0 ? atom.required : new Set([...atom.required, ...names]);
+  const minProperties = Math.max(atom.minProperties, numberAt(schema, "minProperties", 0), required.size);
+  const maxProperties = Math.min(atom.maxProperties, numberAt(schema, "maxProperties", Infinity));
+  if (minProperties > maxProperties || names.some((name) => atom.absent.has(name))) return undefined;
+  const nameNode = nodeAt(node, "propertyNames");
+  return {
+    ...atom,
+    minProperties,
+    maxProperties,
+    required,
+    groups: hasProperties(node) ? [...atom.groups, node] : atom.groups,
+    names: nameNode === undefined ? atom.names : [...atom.names, nameNode],
+  };
+}
+
+/** Keywords that depend on the rest of a node that does not stand alone. */
+const leftOver = ["unevaluatedProperties", "unevaluatedItems"];
+
+/** The texts of a node; a keyword without a text is left out, so that nothing follows from it. */
+export function residualsOf(node: SchemaNode, textOf: TextOf): readonly string[] {
+  return Object.keys(node.schema).flatMap((keyword) => residualOf(node, keyword, textOf) ?? []);
+}
+
+/** The text of a keyword that is not understood. */
+export function residualOf(node: SchemaNode, keyword: string, textOf: TextOf): string | undefined {
+  const { schema } = node;
+  if (isAnnotation(keyword)) return undefined;
+  if (leftOver.includes(keyword)) return isRestKnown(node, keyword) ? undefined : textOf(node);
+  // A reference depends on the document around it.
+  if (isUnderstood(keyword) || keyword.startsWith("$")) return undefined;
+  const given = canonicalJson(schema[keyword] ?? null);
+  return /"\$\w*ref"/i.test(given) ? undefined : `${keyword}:${given}`;
 }

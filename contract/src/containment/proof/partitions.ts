@@ -12,9 +12,8 @@ import {
   type ValueType,
 } from "./atoms.js";
 import { numbersAt } from "../../json-schema/keyword-values.js";
-import { listValues } from "./listing.js";
-import { earlierOf, laterOf, tighten } from "./narrowing-kinds.js";
-import { without, withAll } from "./narrowing.js";
+import { listValues } from "./claims.js";
+import { earlierOf, laterOf, tighten, without, withAll } from "./narrowing.js";
 import {
   isRefusal,
   itemNodes,
@@ -24,7 +23,7 @@ import {
   prefixLength,
   propertyNodes,
 } from "../../validation/value-parts.js";
-import { mayHave, propertyType, withProperty } from "./properties.js";
+import { mayHave, propertyType, withProperty } from "./object-claims.js";
 import type { Prover } from "./prover.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
 import { itemType } from "./list-claims.js";

@@ -4,13 +4,12 @@ import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { SchemaNode } from "../../json-schema/nodes.js";
 import { UndecidedText } from "../../patterns/pattern-matching.js";
 import { createTextSets } from "../../patterns/text-sets.js";
-import { createReading, type Reading } from "../../validation/reading.js";
+import { createReading, type Reading } from "../../validation/interpreter.js";
 import { typeOf } from "./atoms.js";
 import { createCover } from "./covering.js";
 import { createGoals } from "./goals.js";
 import { createNarrowing } from "./narrowing.js";
-import type { Prover } from "./prover.js";
-import { createRun, type Budget, type Run } from "./run.js";
+import { type Prover, createRun, type Budget, type Run } from "./prover.js";
 
 /** Does `wide` accept everything that `narrow` accepts, by Ajv with our options? */
 export interface ContainmentQuestion {

@@ -2,7 +2,7 @@
 
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { NumberAtom, TextAtom } from "./atoms.js";
-import { divides } from "../../json-schema/multiples.js";
+import { divides } from "../../json-schema/keyword-values.js";
 import { formatLengths, formatPatterns, integerFormats, textFormats } from "../../json-schema/keywords.js";
 import type { Prover } from "./prover.js";
 

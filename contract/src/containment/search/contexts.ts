@@ -1,14 +1,14 @@
 /** From a document and a schema in it to the plainest values around that schema's place. */
 
-import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
-import type { MeasureDistance } from "./distances.js";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
+import type { FollowReference } from "../../json-schema/references.js";
+import { type PartPlace, schemasFrom, subschemasOf } from "../../json-schema/subschemas.js";
 import { composeList, composeObject } from "../../values/composed-values.js";
+import { furtherName, tagsOf } from "../../values/lifting.js";
 import { prefixOf, schemaOfItem, schemaOfProperty } from "../../values/part-schemas.js";
 import { costOf } from "../../values/plainness.js";
-import { subschemasOf, type PartPlace } from "../../json-schema/subschemas.js";
-import { choosePlain, type SimplestMaking } from "../../values/simplest-values.js";
+import { type SimplestMaking, choosePlain } from "../../values/simplest-values.js";
 import { textsFor } from "../../values/text-values.js";
-import { furtherName, tagsOf } from "../../values/lifting.js";
 
 /** A value with a gap. */
 export interface Context {
@@ -112,4 +112,36 @@ function withName(schema: JsonObject, name: JsonValue, { simplest, choice }: Con
   if (typeof name !== "string") return [];
   const [value] = simplest(schemaOfProperty(schema, name));
   return value === undefined ? [] : composeObject(schema, choosePlain(simplest, choice), [[name, value]]);
+}
+
+/** Steps down into a value from a schema to the one that is looked for: none where both are about the same value. */
+export type MeasureDistance = (schema: JsonValue) => number;
+
+interface Link {
+  readonly to: JsonValue;
+  readonly steps: number;
+}
+
+/** Measures from every schema of a document; schemas composed later are measured by their parts. */
+export function createDistances(document: JsonObject, follow: FollowReference, focus: JsonObject): MeasureDistance {
+  const linksOf = (schema: JsonObject): readonly Link[] => {
+    const parts = subschemasOf(schema).map(({ place, schema: to }) => ({ to, steps: place.kind === "same" ? 0 : 1 }));
+    return [{ to: follow(schema) ?? true, steps: 0 }, ...parts];
+  };
+  const known = new Map<JsonValue, number>([[focus, 0]]);
+  const distanceTo: MeasureDistance = (schema) => known.get(schema) ?? Infinity;
+  const through = (links: readonly Link[], measure: MeasureDistance): number =>
+    Math.min(...links.map(({ to, steps }) => measure(to) + steps));
+  const graph = [...schemasFrom(document, follow)].map((schema) => ({ schema, links: linksOf(schema) }));
+  for (let hasChanged = true; hasChanged;) {
+    hasChanged = false;
+    for (const { schema, links } of graph) {
+      const distance = Math.min(distanceTo(schema), through(links, distanceTo));
+      hasChanged ||= distance < distanceTo(schema);
+      known.set(schema, distance);
+    }
+  }
+  const measure: MeasureDistance = (schema) =>
+    known.get(schema) ?? (isObject(schema) ? through(linksOf(schema), measure) : Infinity);
+  return measure;
 }
