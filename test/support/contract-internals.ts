@@ -5,7 +5,6 @@ export { attemptProof, proveContained } from "../../contract/src/containment/pro
 export { steeredValues } from "../../contract/src/containment/search/find-counterexample.js";
 export { toSchema2020 } from "../../contract/src/json-schema/dialects.js";
 export { formatLengths, formatPatterns, integerFormats, textFormats } from "../../contract/src/json-schema/keywords.js";
-export { createDocument } from "../../contract/src/json-schema/nodes.js";
 export { matchesPattern } from "../../contract/src/patterns/pattern-matching.js";
 export { sampleStrings } from "../../contract/src/patterns/sampled-strings.js";
 export { createTextSets, findText } from "../../contract/src/patterns/text-sets.js";
@@ -13,7 +12,7 @@ export { toolRules } from "../../contract/src/tool-rules/all-rules.js";
 export { fieldChanges } from "../../contract/src/tool-rules/field-changes.js";
 export type { RuleFacts } from "../../contract/src/tool-rules/tool-rule.js";
 export { unfindableRules } from "../../contract/src/tool-rules/unfindable-rules.js";
-export { createEvaluator } from "../../contract/src/validation/interpreter.js";
-export { createSchemaJudges, type Concern } from "../../contract/src/validation/judges.js";
+export { createInterpreter } from "../../contract/src/validation/interpreter.js";
+export { createSchemaValidator, type Concern } from "../../contract/src/validation/schema-validator.js";
 export { keywordVerdicts } from "../../contract/src/validation/keyword-verdicts.js";
-export { isKnownDocument } from "../../contract/src/validation/known-documents.js";
+export { surelyCompiles } from "../../contract/src/validation/compilable-schemas.js";

@@ -1,10 +1,10 @@
-/** From a schema to its subschemas, each with the place of its values. */
+/** The direct subschemas of a schema, each with the location of its values. */
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import type { FollowReference } from "./references.js";
 
-/** The place of a schema's values, relative to the value of its parent schema. */
-export type PartPlace =
+/** Where the values of a subschema are, relative to the value of its parent. */
+export type SubschemaLocation =
   | { readonly kind: "same" }
   | { readonly kind: "property"; readonly name: string }
   | { readonly kind: "matching"; readonly pattern: string }
@@ -14,14 +14,14 @@ export type PartPlace =
   | { readonly kind: "item" }
   | { readonly kind: "contained" };
 
-export interface WitnessPart {
-  readonly place: PartPlace;
+export interface Subschema {
+  readonly location: SubschemaLocation;
   readonly schema: JsonValue;
 }
 
-const same: PartPlace = { kind: "same" };
+const same: SubschemaLocation = { kind: "same" };
 
-const places = new Map<string, PartPlace>(
+const locations = new Map<string, SubschemaLocation>(
   Object.entries({
     ...{ allOf: same, anyOf: same, oneOf: same, not: same, if: same, then: same, else: same },
     additionalProperties: { kind: "further" },
@@ -33,24 +33,30 @@ const places = new Map<string, PartPlace>(
   }),
 );
 
-const namedPlaces = new Map<string, (name: string) => PartPlace>([
+const namedLocations = new Map<string, (name: string) => SubschemaLocation>([
   ["properties", (name) => ({ kind: "property", name })],
   ["patternProperties", (pattern) => ({ kind: "matching", pattern })],
   ["dependentSchemas", () => same],
 ]);
 
-/** The direct subschemas of a schema, references not followed. */
-export function subschemasOf(schema: JsonObject): WitnessPart[] {
-  return Object.entries(schema).flatMap(([keyword, value]): WitnessPart[] => {
+/** References are not followed. */
+export function subschemasOf(schema: JsonObject): Subschema[] {
+  return Object.entries(schema).flatMap(([keyword, value]): Subschema[] => {
     if (keyword === "prefixItems" && isList(value)) {
-      return value.map((member, index) => ({ place: { kind: "position", index }, schema: member }));
+      return value.map((member, index) => ({ location: { kind: "position", index }, schema: member }));
     }
-    const place = places.get(keyword);
-    if (place !== undefined) return (isList(value) ? value : [value]).map((member) => ({ place, schema: member }));
-    const placeOf = namedPlaces.get(keyword);
-    if (placeOf === undefined || !isObject(value)) return [];
-    return Object.entries(value).map(([name, member]) => ({ place: placeOf(name), schema: member }));
+    const location = locations.get(keyword);
+    if (location !== undefined)
+      return (isList(value) ? value : [value]).map((member) => ({ location, schema: member }));
+    const locationOf = namedLocations.get(keyword);
+    if (locationOf === undefined || !isObject(value)) return [];
+    return Object.entries(value).map(([name, member]) => ({ location: locationOf(name), schema: member }));
   });
+}
+
+/** The subschemas that apply to the same value. */
+export function subschemasInPlace(schema: JsonObject): JsonValue[] {
+  return subschemasOf(schema).flatMap(({ location, schema: part }) => (location.kind === "same" ? [part] : []));
 }
 
 /** A schema and all schemas that it reaches, each once. */

@@ -11,7 +11,7 @@ import {
 import { holdsSchemas } from "../json-schema/keywords.js";
 import { ownPartOf } from "../schema-rules/objects.js";
 import { withoutKeyword } from "../schema-rules/schema-rule.js";
-import { isWord } from "../json-schema/meaning.js";
+import { isDescriptive } from "../json-schema/constraints.js";
 import { schemaOf } from "../json-schema/schema-pool.js";
 import { joinKinds, kindOf } from "./value-kinds.js";
 
@@ -132,7 +132,7 @@ export function listsValues(schema: JsonObject): boolean {
 /** Whether a schema is of objects, and nothing but their names is said. */
 export function isPlainObject(schema: JsonObject): boolean {
   const { type, properties: _properties, required: _required, ...others } = schema;
-  return type !== undefined && takesObjects(schema) && Object.keys(others).every(isWord);
+  return type !== undefined && takesObjects(schema) && Object.keys(others).every(isDescriptive);
 }
 
 /** Whether a schema says that no further names are taken. */
@@ -149,7 +149,7 @@ export function isMap(schema: JsonObject): boolean {
 }
 
 function isTrivial(rule: JsonValue): boolean {
-  return rule === true || (isObject(rule) && Object.keys(rule).every(isWord));
+  return rule === true || (isObject(rule) && Object.keys(rule).every(isDescriptive));
 }
 
 /** Whether a schema and all that apply with it in any case say which names there are. */

@@ -11,7 +11,7 @@ import {
 import { toSchema2020 } from "../json-schema/dialects.js";
 import type { ContractInventory } from "../tool-lists/contract-tool.js";
 import type { ValuesInUse } from "./values-in-use.js";
-import { createSchemaJudges, UncompilableSchema, type SchemaJudges } from "../validation/judges.js";
+import { createSchemaValidator, UncompilableSchema, type SchemaValidator } from "../validation/schema-validator.js";
 
 /** Calls that fail now for one reason. */
 export interface FailingCalls {
@@ -77,9 +77,9 @@ const mostUnreadableLines = 3;
 
 /** Starts a replay. Its memory use does not grow with the number of calls. */
 export function createReplay({ before, after, inUse }: ReplaySides): Replay {
-  const judges = createSchemaJudges();
+  const validator = createSchemaValidator();
   const [old, current] = [schemasByName(before), schemasByName(after)];
-  const causes = createCauses(judges);
+  const causes = createCauses(validator);
   const unknownTools = new Map<string, number>();
   const unjudged = new Map<string, UnjudgedCalls>();
   const unreadableLines: UnreadableLine[] = [];
@@ -96,17 +96,17 @@ export function createReplay({ before, after, inUse }: ReplaySides): Replay {
     }
     const schema = current.get(call.tool);
     const uncompilable =
-      unjudged.get(call.tool) ?? findUncompilable(judges, call.tool, { old: oldSchema, new: schema });
+      unjudged.get(call.tool) ?? findUncompilable(validator, call.tool, { old: oldSchema, new: schema });
     if (uncompilable !== undefined) {
       unjudged.set(call.tool, { ...uncompilable, count: uncompilable.count + 1 });
       return;
     }
-    if (!judges.accepts(oldSchema, call.arguments)) {
+    if (!validator.accepts(oldSchema, call.arguments)) {
       counts.failedBefore += 1;
       return;
     }
     inUse?.add(call.tool, call.arguments);
-    const errors = schema && judges.errors(schema, call.arguments);
+    const errors = schema && validator.errors(schema, call.arguments);
     if (errors?.length === 0) {
       counts.working += 1;
       return;
@@ -150,14 +150,14 @@ function schemasByName({ tools }: ContractInventory): ReadonlyMap<string, JsonOb
 
 /** Why no call of a tool can be judged; undefined if both schemas compile. */
 function findUncompilable(
-  judges: SchemaJudges,
+  validator: SchemaValidator,
   tool: string,
   schemas: Readonly<Record<"new" | "old", JsonObject | undefined>>,
 ): UnjudgedCalls | undefined {
   for (const side of ["old", "new"] as const) {
     const schema = schemas[side];
     try {
-      if (schema !== undefined) judges.accepts(schema, null);
+      if (schema !== undefined) validator.accepts(schema, null);
     } catch (error) {
       if (!(error instanceof UncompilableSchema)) throw error;
       return { tool, side, fault: error.fault, count: 0 };
@@ -173,7 +173,7 @@ interface Failure {
   readonly errors: readonly ErrorObject[];
 }
 
-function createCauses(judges: SchemaJudges) {
+function createCauses(validator: SchemaValidator) {
   const byReason = new Map<string, FailingCalls>();
   // Wording a reason is slow, so it is done once per set of failing keywords.
   const reasons = new Map<string, string>();
@@ -183,7 +183,7 @@ function createCauses(judges: SchemaJudges) {
     const known = reasons.get(key);
     if (known !== undefined) return known;
     if (reasons.size >= mostCauses) return "other reasons";
-    const reason = withoutIndexes(judges.reason(schema, call.arguments));
+    const reason = withoutIndexes(validator.reason(schema, call.arguments));
     reasons.set(key, reason);
     return reason;
   };

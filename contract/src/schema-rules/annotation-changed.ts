@@ -10,7 +10,7 @@ import {
   silentKeywords,
 } from "@toolwright/runtime/internal/json-schema";
 import type { Side } from "../json-schema/schema-pool.js";
-import { isWord } from "../json-schema/meaning.js";
+import { isDescriptive } from "../json-schema/constraints.js";
 import type { Direction } from "../change.js";
 import { collapseSpace, descriptionRemoved, descriptionWhitespaceOnly } from "../tool-rules/descriptions.js";
 import { severities } from "../tool-rules/tool-rule.js";
@@ -58,7 +58,7 @@ const annotations = [...annotationKeywords, ...contentKeywords];
 
 /** Whether nothing of JSON Schema has this name: readers may know it, as `example`. An index is no keyword. */
 function isUnknown(keyword: string): boolean {
-  return isWord(keyword) && !silentKeywords.has(keyword) && !/^\d+$/.test(keyword);
+  return isDescriptive(keyword) && !silentKeywords.has(keyword) && !/^\d+$/.test(keyword);
 }
 
 function keywordOf(pointer: string): string {

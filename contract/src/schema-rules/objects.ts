@@ -2,7 +2,7 @@
 
 import { isObject, type JsonObject, type JsonValue, propertiesOf } from "@toolwright/runtime/internal/json-schema";
 import type { Direction } from "../change.js";
-import { isWord } from "../json-schema/meaning.js";
+import { isDescriptive } from "../json-schema/constraints.js";
 import { severities } from "../tool-rules/tool-rule.js";
 import { type ChangeKind, narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
 import { findGroupEdits, type SchemaPair, type SchemaRule } from "./schema-rule.js";
@@ -135,5 +135,5 @@ function takesAnything(schema: JsonValue | undefined): boolean {
 }
 
 function isEmpty(schema: JsonObject): boolean {
-  return Object.keys(schema).every(isWord);
+  return Object.keys(schema).every(isDescriptive);
 }

@@ -8,7 +8,7 @@ import {
   propertiesOf,
   requiredOf,
 } from "@toolwright/runtime/internal/json-schema";
-import { meaningText } from "../json-schema/meaning.js";
+import { canonicalConstraints } from "../json-schema/constraints.js";
 import { severities } from "../tool-rules/tool-rule.js";
 import { type ChangeWords, narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
 import { furtherOf, namesAdded, namesGone, withProperties } from "./objects.js";
@@ -176,7 +176,7 @@ function partsOf(schema: JsonObject, names: readonly string[]): readonly NamedPa
   return names.map((name) => {
     const property = propertiesOf(schema)[name] ?? true;
     const text = isObject(property) ? property["description"] : undefined;
-    const meaning = `${required.has(name)} ${meaningText(property)}`;
+    const meaning = `${required.has(name)} ${canonicalConstraints(property)}`;
     return { name, meaning, text: typeof text === "string" ? text : undefined };
   });
 }

@@ -9,7 +9,7 @@ import {
 } from "@toolwright/runtime/internal/json-schema";
 import type { Direction } from "../change.js";
 import { severities, type RuleFacts, type ToolFinding, type ToolPair } from "../tool-rules/tool-rule.js";
-import { UncompilableSchema } from "../validation/judges.js";
+import { UncompilableSchema } from "../validation/schema-validator.js";
 import { acceptByHand, wordValue } from "./change-kinds.js";
 
 /** A schema that cannot be compared because it cannot be compiled. */

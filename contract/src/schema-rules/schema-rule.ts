@@ -1,7 +1,7 @@
 /** What a rule about schemas is: it finds where going from one schema to another may lose values. */
 
 import { equalJson, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { meaningText } from "../json-schema/meaning.js";
+import { canonicalConstraints } from "../json-schema/constraints.js";
 import type { Side } from "../json-schema/schema-pool.js";
 import type { ChangeKinds } from "./change-kinds.js";
 
@@ -68,7 +68,7 @@ const texts = new WeakMap<JsonObject, string>();
 
 /** A schema's constraints, without the names of its definitions; cached, since each branch is compared with many. */
 export function comparableText(schema: JsonObject): string {
-  const text = texts.get(schema) ?? meaningText(schema).replaceAll(/#\/\$defs\/(?:from|to)\./g, "#/$defs/");
+  const text = texts.get(schema) ?? canonicalConstraints(schema).replaceAll(/#\/\$defs\/(?:from|to)\./g, "#/$defs/");
   texts.set(schema, text);
   return text;
 }

@@ -8,7 +8,7 @@ import {
   propertiesOf,
   sameJson,
 } from "@toolwright/runtime/internal/json-schema";
-import { isWord } from "../json-schema/meaning.js";
+import { isDescriptive } from "../json-schema/constraints.js";
 import type { Side } from "../json-schema/schema-pool.js";
 import {
   alternativeKinds,
@@ -210,7 +210,7 @@ function findMatches(pair: SchemaPair): MatchedBranches | undefined {
 
 /** Whether a schema is only a union. */
 function isBare(schema: JsonObject): boolean {
-  const keywords = Object.keys(schema).filter((keyword) => !isWord(keyword));
+  const keywords = Object.keys(schema).filter((keyword) => !isDescriptive(keyword));
   return keywords.length === 1;
 }
 

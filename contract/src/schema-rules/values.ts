@@ -1,7 +1,7 @@
 /** Rules about the values that a schema accepts: enums, types, tuples, bounds, patterns, formats and conditions. */
 
 import { isList, isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
-import { isWord } from "../json-schema/meaning.js";
+import { isDescriptive } from "../json-schema/constraints.js";
 import {
   alternativeKinds,
   gaining,
@@ -155,7 +155,7 @@ export const typeWidened: SchemaRule = {
     const come = typesOnlyIn(after, before);
     if (come.length === 0) return [];
     // Keywords that the old types did not need constrain the new ones.
-    const further = withoutKeyword(to, [...Object.keys(from), ...Object.keys(to).filter(isWord)]);
+    const further = withoutKeyword(to, [...Object.keys(from), ...Object.keys(to).filter(isDescriptive)]);
     const isWider = come.includes("number") && before.includes("integer");
     const types = [...before.filter((type) => !(isWider && type === "integer")), ...come];
     return [{ replacement: withTypes({ ...from, ...further }, types), ...parts }];
@@ -284,7 +284,7 @@ export function anythingNarrowed(covered: ReadonlySet<string>): SchemaRule {
     kinds: plainKinds,
     find: (pair: SchemaPair) => {
       const keywords = [...new Set([...Object.keys(pair.from), ...Object.keys(pair.to)])];
-      return findGroupEdits(pair, [keywords.filter((keyword) => !covered.has(keyword) && !isWord(keyword))]);
+      return findGroupEdits(pair, [keywords.filter((keyword) => !covered.has(keyword) && !isDescriptive(keyword))]);
     },
   };
 }

@@ -15,7 +15,7 @@ import { matchBranches, type Branch } from "../schema-rules/unions.js";
 import { ownPartOf } from "../schema-rules/objects.js";
 import type { SchemaEdit, SchemaPair, SchemaRule } from "../schema-rules/schema-rule.js";
 import { schemaRules, unionRules } from "../schema-rules/schema-rules.js";
-import { isWord } from "../json-schema/meaning.js";
+import { isDescriptive } from "../json-schema/constraints.js";
 
 /** Keywords and names that lead to a place, as if every reference were inlined. */
 export type Path = readonly string[];
@@ -88,7 +88,7 @@ export function expand(pool: Pick<SchemaPool, "follow">, schema: JsonObject): Js
   const passed = new Set<JsonObject>();
   while (!passed.has(current)) {
     passed.add(current);
-    const [keyword, ...others] = Object.keys(current).filter((one) => !isWord(one));
+    const [keyword, ...others] = Object.keys(current).filter((one) => !isDescriptive(one));
     if (others.length > 0) return current;
     if (keyword === "$ref") current = pool.follow(current) ?? current;
     if (keyword === "allOf") current = onlyMember(current) ?? current;

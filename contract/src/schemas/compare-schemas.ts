@@ -7,18 +7,18 @@ import type { ChangeVerdict, Direction, SchemaChange, SchemaComparison } from ".
 import { compareUnits } from "./compared-units.js";
 import { splitIntoUnits } from "./units.js";
 import { withPointers } from "../json-schema/pointer-references.js";
-import { readPool, type OpenObjects, type ReadPool } from "../open-objects/declared-reading.js";
+import { readPool, type OpenObjects, type ReadPool } from "../open-objects/declared-interpreter.js";
 import { withLostFields } from "./lost-names.js";
-import { createReading } from "../validation/interpreter.js";
+import { createInterpreter } from "../validation/interpreter.js";
 import { createPool, type SchemaPool } from "../json-schema/schema-pool.js";
 import { findAnnotationChanges } from "../schema-rules/annotation-changed.js";
 import { orderChanged, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
 import { findOpennessChange } from "../schema-rules/objects.js";
-import { meaningText, wordingOf } from "../json-schema/meaning.js";
-import { repeatsTooOften } from "../json-schema/repeated-parts.js";
+import { canonicalConstraints, writtenConstraints } from "../json-schema/constraints.js";
+import { appliesTooOften } from "../validation/compilable-schemas.js";
 import { SchemaError } from "../schema-rules/schema-incomparable.js";
-import { createSideJudges } from "./side-judges.js";
-import { createSchemaJudges, type SchemaJudges } from "../validation/judges.js";
+import { createSideValidator } from "./side-validator.js";
+import { createSchemaValidator, type SchemaValidator } from "../validation/schema-validator.js";
 
 /** How two schemas are compared. */
 export interface CompareSchemasOptions {
@@ -54,10 +54,10 @@ export function compareSchemas(
 
 /** Creates a `compareSchemas` for many pairs of schemas, which share the setup. */
 export function createSchemaComparison(): typeof compareSchemas {
-  const judges = createSchemaJudges();
+  const validator = createSchemaValidator();
   // A schema is JSON; that of metadata is typed as vendors' types want it.
   return (oldSchema, newSchema, options) =>
-    comparePair({ oldSchema: oldSchema as JsonObject, newSchema: newSchema as JsonObject, judges }, options);
+    comparePair({ oldSchema: oldSchema as JsonObject, newSchema: newSchema as JsonObject, validator }, options);
 }
 
 /** Creating an Ajv costs as much as comparing two small schemas. */
@@ -66,11 +66,11 @@ const compareInTurn = createSchemaComparison();
 interface JudgedPair {
   readonly oldSchema: JsonObject;
   readonly newSchema: JsonObject;
-  readonly judges: SchemaJudges;
+  readonly validator: SchemaValidator;
 }
 
 function comparePair(
-  { oldSchema, newSchema, judges }: JudgedPair,
+  { oldSchema, newSchema, validator }: JudgedPair,
   { direction, openObjects = "declared", seed = 1, samples = 400 }: CompareSchemasOptions,
 ): SchemaComparison {
   for (const [side, schema] of [
@@ -78,7 +78,7 @@ function comparePair(
     ["new", newSchema],
   ] as const) {
     if (!isObject(schema)) throw new SchemaError(side, "it is not an object");
-    if (repeatsTooOften(schema)) throw new SchemaError(side, "its references apply a schema to one value too often");
+    if (appliesTooOften(schema)) throw new SchemaError(side, "its references apply a schema to one value too often");
   }
   if (sameJson(oldSchema, newSchema)) return { verdict: "compatible", changes: [] };
   const [from, to] = direction === "input" ? [oldSchema, newSchema] : [newSchema, oldSchema];
@@ -88,14 +88,14 @@ function comparePair(
   const sides = direction === "input" ? ({ from: "old", to: "new" } as const) : ({ from: "new", to: "old" } as const);
   const read = readPool(written, { direction, openObjects });
   const { pool } = read;
-  const reading = createReading();
-  const sideJudges = createSideJudges({ pool, sides, judges, reading });
+  const interpreter = createInterpreter();
+  const sideValidator = createSideValidator({ pool, sides, validator, interpreter });
   const { pairs, edits } = pool.isMovable ? alignSchemas(pool, read.originalOf) : alignNothing(pool);
   const openness = describeOpenness(pairs, read, direction);
   const whole = { before: oldSchema, after: newSchema };
   const rewriting = openness.length === 0 ? describeRewriting(from, to, direction) : [];
   const units = splitIntoUnits({ pairs, edits });
-  const meaning = compareUnits({ units, whole, direction, read, seed, samples, judges, sideJudges, reading });
+  const meaning = compareUnits({ units, whole, direction, read, seed, samples, validator, sideValidator, interpreter });
   const found = meaning ?? rewriting;
   const isOfReader = direction === "output" && !read.isWritten;
   const told = isOfReader ? withLostFields(found, pairs, read) : found;
@@ -106,7 +106,10 @@ function comparePair(
 function sayTheSame(from: JsonObject, to: JsonObject): boolean {
   // What is referred to counts, even where it stands in an annotation.
   const [before, after] = [withPointers(from), withPointers(to)];
-  return ["$schema", "$id"].every((keyword) => from[keyword] === to[keyword]) && wordingOf(before) === wordingOf(after);
+  return (
+    ["$schema", "$id"].every((keyword) => from[keyword] === to[keyword]) &&
+    writtenConstraints(before) === writtenConstraints(after)
+  );
 }
 
 function complete(changes: readonly SchemaChange[]): SchemaComparison {
@@ -144,8 +147,8 @@ function alignNothing({ from, to }: SchemaPool): Alignment {
 }
 
 function describeRewriting(from: JsonObject, to: JsonObject, direction: Direction): SchemaChange[] {
-  if (wordingOf(from) === wordingOf(to)) return [];
-  const kind = meaningText(from) === meaningText(to) ? orderChanged[direction] : rewrittenEquivalent;
+  if (writtenConstraints(from) === writtenConstraints(to)) return [];
+  const kind = canonicalConstraints(from) === canonicalConstraints(to) ? orderChanged[direction] : rewrittenEquivalent;
   return [{ rule: kind.name, pointer: "#", verdict: "compatible" }];
 }
 

@@ -6,28 +6,28 @@ import { compatibilityUnproven, plainKinds, rewrittenEquivalent } from "../schem
 import type { PlacedEdit } from "./alignment.js";
 import { type Describing, type EditVerdict, type LocalChange, describeEdit, describePlace } from "./described-edits.js";
 import { budgetFor, createEditJudge, searchesFor, sizeOf } from "./edit-verdicts.js";
-import { type FirstVerdict, createFirstLook } from "./first-look.js";
-import { createFrugalJudges } from "./side-judges.js";
+import { type FirstVerdict, createFirstLook } from "./quick-verdicts.js";
+import { createFrugalValidator } from "./side-validator.js";
 import type { Unit } from "./units.js";
 import { createWholeWitness } from "./whole-witnesses.js";
-import type { Reading } from "../validation/interpreter.js";
-import type { SchemaJudges } from "../validation/judges.js";
-import { createVariantReader } from "../values/plain-schemas.js";
+import type { Interpreter } from "../validation/interpreter.js";
+import type { SchemaValidator } from "../validation/schema-validator.js";
+import { createVariants } from "../values/plain-schemas.js";
 import { createSimplest } from "../values/simplest-values.js";
 
 export interface ComparedUnits extends UnitSearching {
   readonly units: readonly Unit[];
   /** Judges of both whole sides. */
-  readonly sideJudges: SchemaJudges;
+  readonly sideValidator: SchemaValidator;
 }
 
 /** The changes of all units; undefined where both schemas are proved to accept the same. */
 export function compareUnits(comparing: ComparedUnits): readonly SchemaChange[] | undefined {
-  const { units, read, reading } = comparing;
-  const variants = createVariantReader(read.pool.follow);
-  const making = { read: variants, simplest: createSimplest(variants, mostSchemas(units)) };
+  const { units, read, interpreter } = comparing;
+  const variantsOf = createVariants(read.pool.follow);
+  const making = { variantsOf, simplest: createSimplest(variantsOf, mostSchemas(units)) };
   const count = units.reduce((sum, { edits }) => sum + edits.length, 0);
-  const look = createFirstLook({ ...making, pool: read.pool, reading, count });
+  const look = createFirstLook({ ...making, pool: read.pool, interpreter, count });
   const looked = units.map((unit) => {
     const found = look?.judge(unit);
     const known: KnownVerdicts = new Map(unit.edits.map((edit) => [edit, found?.get(edit)]));
@@ -39,7 +39,7 @@ export function compareUnits(comparing: ComparedUnits): readonly SchemaChange[] 
     return { unit, known, isOpen, isEquivalent: mayBeSame && look?.gainsNothing(unit) === true };
   });
   const search = createUnitSearch(comparing);
-  const witnessing = { ...comparing, ...making, reading: read };
+  const witnessing = { ...comparing, ...making, read };
   const found = looked.map(({ unit, known, isOpen, isEquivalent }) => {
     const settled = { changes: isEquivalent ? [] : describeSettled(unit, known, comparing), isEquivalent };
     const findings = isOpen ? search(unit, known) : settled;
@@ -55,9 +55,9 @@ export function compareUnits(comparing: ComparedUnits): readonly SchemaChange[] 
 }
 
 /** Whether no value at all fits the first schema: nothing that it accepts is lost, whatever becomes of its parts. */
-function acceptsNothing({ read, reading }: ComparedUnits): boolean {
+function acceptsNothing({ read, interpreter }: ComparedUnits): boolean {
   const from = read.written.documentOf("from");
-  return proveContained({ narrow: from, wide: { not: {} }, reading, steps: 5000, budget: budgetFor(sizeOf(from)) });
+  return proveContained({ narrow: from, wide: { not: {} }, interpreter, steps: 5000, budget: budgetFor(sizeOf(from)) });
 }
 
 function describeEmpty({ direction, whole }: ComparedUnits): readonly SchemaChange[] {
@@ -83,8 +83,8 @@ export interface UnitSearching extends Describing {
   readonly whole: Pick<SchemaChange, "after" | "before">;
   readonly seed: number;
   readonly samples: number;
-  readonly judges: SchemaJudges;
-  readonly reading: Reading;
+  readonly validator: SchemaValidator;
+  readonly interpreter: Interpreter;
 }
 
 export interface UnitFindings {
@@ -113,7 +113,7 @@ function describeUnsearched(known: KnownVerdicts, searching: UnitSearching): Uni
 
 /** Creates a search of units, which share what it may spend. */
 export function createUnitSearch(searching: UnitSearching): (unit: Unit, known: KnownVerdicts) => UnitFindings {
-  const { read, direction, judges, reading, seed, samples, whole } = searching;
+  const { read, direction, validator, interpreter, seed, samples, whole } = searching;
   const { pool } = read;
   const size = sizeOf(pool.documentOf("from")) + sizeOf(pool.documentOf("to"));
   const budget = budgetFor(size);
@@ -128,8 +128,8 @@ export function createUnitSearch(searching: UnitSearching): (unit: Unit, known: 
       pool: part,
       seed,
       samples,
-      judges: createFrugalJudges(documents, judges, reading),
-      reading,
+      validator: createFrugalValidator(documents, validator, interpreter),
+      interpreter,
       budget,
       searches,
     };

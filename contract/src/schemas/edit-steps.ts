@@ -4,7 +4,7 @@ import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/r
 import { findText } from "../patterns/text-sets.js";
 import { namesWithDependents } from "../values/part-schemas.js";
 import type { PlacedEdit } from "./alignment.js";
-import { isSameMeaning } from "../json-schema/meaning.js";
+import { haveSameConstraints } from "../json-schema/constraints.js";
 import type { SchemaPool } from "../json-schema/schema-pool.js";
 import { unionOf } from "../schema-rules/value-sets.js";
 
@@ -22,7 +22,7 @@ export function createSteps(pool: SchemaPool, to: JsonObject): (edit: PlacedEdit
     const known = steps.get(edit);
     if (known !== undefined) return known;
     const edited = pool.replace(new Map([[edit.pair.from, edit.replacement]]));
-    const step = { edited, isWhole: isSameMeaning(edited, to) };
+    const step = { edited, isWhole: haveSameConstraints(edited, to) };
     steps.set(edit, step);
     return step;
   };

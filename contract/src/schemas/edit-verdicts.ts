@@ -11,12 +11,12 @@ import {
 } from "../containment/index.js";
 import { createSteps, focusOf, namesIn, replacementsOf, valuesBetween } from "./edit-steps.js";
 import type { EditVerdict } from "./described-edits.js";
-import type { FirstVerdict } from "./first-look.js";
-import type { Reading } from "../validation/interpreter.js";
-import { isSameMeaning } from "../json-schema/meaning.js";
+import type { FirstVerdict } from "./quick-verdicts.js";
+import type { Interpreter } from "../validation/interpreter.js";
+import { haveSameConstraints } from "../json-schema/constraints.js";
 import type { SchemaPool, Side } from "../json-schema/schema-pool.js";
 import type { Unit } from "./units.js";
-import type { SchemaJudges } from "../validation/judges.js";
+import type { SchemaValidator } from "../validation/schema-validator.js";
 
 export interface EditJudge {
   /** Whether the second schema is proved to accept all that the first accepts. */
@@ -38,8 +38,8 @@ export interface JudgeOptions {
   readonly pool: SchemaPool;
   readonly seed: number;
   readonly samples: number;
-  readonly judges: SchemaJudges;
-  readonly reading: Reading;
+  readonly validator: SchemaValidator;
+  readonly interpreter: Interpreter;
   /** What proofs may spend. */
   readonly budget: Budget;
   /** What searches may spend. */
@@ -76,12 +76,12 @@ export function searchesFor(samples: number): Searches {
 export function createEditJudge(
   unit: Pick<Unit, "pairs">,
   known: ReadonlyMap<PlacedEdit, FirstVerdict>,
-  { pool, budget, reading, ...options }: JudgeOptions,
+  { pool, budget, interpreter, ...options }: JudgeOptions,
 ): EditJudge {
   const [from, to] = [pool.documentOf("from"), pool.documentOf("to")];
   const search = createSearch({ from, to, size: sizeOf(from) + sizeOf(to), ...options });
   const isContained = (narrow: JsonObject, wide: JsonObject, isRefuted?: () => boolean): boolean =>
-    proveContained({ narrow, wide, reading, budget, ...(isRefuted && { isRefuted }) });
+    proveContained({ narrow, wide, interpreter, budget, ...(isRefuted && { isRefuted }) });
   const isWithin = (narrow: JsonObject, wide: JsonObject): boolean =>
     isContained(narrow, wide, () => search({ accepting: [narrow], rejecting: [wide] }).value !== undefined);
   const stepOf = createSteps(pool, to);
@@ -107,11 +107,11 @@ export function createEditJudge(
     const taken = edits.map(stepOf);
     if (taken.some(({ isWhole }) => isWhole)) return undefined;
     const remaining = pool.replace(replacementsOf(edits));
-    if (isSameMeaning(remaining, to) || isContained(remaining, to)) return undefined;
+    if (haveSameConstraints(remaining, to) || isContained(remaining, to)) return undefined;
     return search({ accepting: [remaining, from, ...taken.map(({ edited }) => edited)] });
   };
   const isAbout: EditJudge["isAbout"] = (pair, value) =>
-    !options.judges.accepts(pool.replace(new Map([[pair.from, pair.to]])), value);
+    !options.validator.accepts(pool.replace(new Map([[pair.from, pair.to]])), value);
   return { isIncluded, isEquivalent, judge, refute: () => search({}), findLeft, isAbout };
 }
 
@@ -162,7 +162,8 @@ function createSearch({
   size,
   searches,
   ...options
-}: Omit<JudgeOptions, "budget" | "pool" | "reading"> & Readonly<Record<Side, JsonObject>> & { readonly size: number }) {
+}: Omit<JudgeOptions, "budget" | "pool" | "interpreter"> &
+  Readonly<Record<Side, JsonObject>> & { readonly size: number }) {
   const whole = { accepting: [from], rejecting: [to], ...options } as const;
   const least = Math.ceil(samples / leastShare);
   const full = Math.max(least, Math.min(samples, Math.ceil(valuesPerSchema / size)));

@@ -14,7 +14,7 @@ import { propertyRemoved, removedFromResult } from "../schema-rules/properties.j
 import type { AlignedPair, Path } from "./alignment.js";
 import { isDescent } from "./units.js";
 import { writePart } from "./described-edits.js";
-import type { SchemaJudges } from "../validation/judges.js";
+import type { SchemaValidator } from "../validation/schema-validator.js";
 import type { ReadPool } from "../open-objects/declared-reading.js";
 import { type FollowReference, namesInPlace } from "../open-objects/names-in-place.js";
 
@@ -28,17 +28,17 @@ const unlisted = /^(\S+) must be (?:equal to one of the allowed values|[a-z,]+)$
 export function explainWitness(
   witness: Witness,
   { pool, written, isWritten }: ReadPool,
-  judges: SchemaJudges,
+  validator: SchemaValidator,
 ): Witness {
   const { instance, reason } = witness;
   if (isWritten) return witness;
   const to = written.documentOf("to");
-  if (judges.accepts(to, instance)) {
-    const found = undeclared.test(reason) ? reason : judges.reason(pool.documentOf("to"), instance);
+  if (validator.accepts(to, instance)) {
+    const found = undeclared.test(reason) ? reason : validator.reason(pool.documentOf("to"), instance);
     return { instance, reason: `${nameLost(found)} is no longer declared, so it is ignored`, staysValid: true };
   }
   if (!undeclared.test(reason)) return witness;
-  const own = judges.reason(to, instance);
+  const own = validator.reason(to, instance);
   // Rejected for another reason, which is a change of its own.
   return { instance, reason: undeclared.test(own) ? own : `${nameLost(reason)} is no longer declared` };
 }

@@ -3,9 +3,9 @@
 import { type JsonObject, type JsonValue, isObject, sameJson } from "@toolwright/runtime/internal/json-schema";
 import type { SampleFinder } from "../tool-rules/tool-rule.js";
 import { findCounterexample } from "../containment/index.js";
-import { createReading } from "../validation/interpreter.js";
-import { createSchemaJudges, UncompilableSchema } from "../validation/judges.js";
-import { createFrugalJudges } from "./side-judges.js";
+import { createInterpreter } from "../validation/interpreter.js";
+import { createSchemaValidator, UncompilableSchema } from "../validation/schema-validator.js";
+import { createFrugalValidator } from "./side-validator.js";
 
 /** The most values to try: an accepted call is found at once, or hardly ever. */
 const tries = 100;
@@ -14,25 +14,25 @@ const nothing: JsonObject = { not: {} };
 
 /** Creates a finder, deterministic for a seed. */
 export function createSampleFinder(seed: number): SampleFinder {
-  const judges = createSchemaJudges();
+  const validator = createSchemaValidator();
   const search = (accepting: readonly [JsonObject, ...JsonObject[]], rejecting: JsonObject): JsonValue | undefined =>
     findCounterexample({
       ...{ accepting, rejecting: [rejecting], seed, samples: tries },
-      judges: createFrugalJudges(accepting, judges, createReading()),
+      validator: createFrugalValidator(accepting, validator, createInterpreter()),
     }).value;
   return {
     findCall: (schemas, examples) =>
       unlessUncompilable(() => {
         const [first = everything, ...others] = withoutRepeated(schemas);
         const accepting = [first, ...others] as const;
-        const isCall = (value: JsonValue): boolean => accepting.every((schema) => judges.acceptsOnce(schema, value));
+        const isCall = (value: JsonValue): boolean => accepting.every((schema) => validator.acceptsOnce(schema, value));
         const call = examples.find(isCall) ?? search(accepting, nothing);
         return isObject(call) && isCall(call) ? call : undefined;
       }),
     findRejected: (schema) =>
       unlessUncompilable(() => {
         const instance = search([everything], schema);
-        return instance === undefined ? undefined : { instance, reason: judges.reason(schema, instance) };
+        return instance === undefined ? undefined : { instance, reason: validator.reason(schema, instance) };
       }),
   };
 }

@@ -13,7 +13,7 @@ import {
 } from "@toolwright/runtime/internal/json-schema";
 import { ownPartOf } from "../schema-rules/objects.js";
 import type { AlignedPair, AlignedStep, Alignment, Path, PlacedEdit } from "./alignment.js";
-import { isWord } from "../json-schema/meaning.js";
+import { isDescriptive } from "../json-schema/constraints.js";
 import type { Side } from "../json-schema/schema-pool.js";
 
 export interface Unit {
@@ -162,7 +162,9 @@ const plainKeywords = new Set(["type", "properties", "required", "additionalProp
 function isPlain(schema: JsonObject): boolean {
   const isOwn = ownPartOf(schema) === schema;
   return (
-    isOwn && schema["type"] === "object" && Object.keys(schema).every((one) => plainKeywords.has(one) || isWord(one))
+    isOwn &&
+    schema["type"] === "object" &&
+    Object.keys(schema).every((one) => plainKeywords.has(one) || isDescriptive(one))
   );
 }
 

@@ -2,28 +2,28 @@
 
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import type { Direction, SchemaChange, Witness } from "../change.js";
-import type { ReadPool } from "../open-objects/declared-reading.js";
+import type { ReadPool } from "../open-objects/declared-read.js";
 import { explainWitness } from "./lost-names.js";
 import { compatibilityUnproven } from "../schema-rules/change-kinds.js";
 import { composeObject } from "../values/composed-values.js";
-import { choosePlain, type SimplestMaking } from "../values/simplest-values.js";
+import { choosePlain, type ValueMaker } from "../values/simplest-values.js";
 import { findCounterexample } from "../containment/index.js";
-import type { SchemaJudges } from "../validation/judges.js";
+import type { SchemaValidator } from "../validation/schema-validator.js";
 import { createLift, type LiftedValue } from "../values/lifting.js";
 import { expand } from "./alignment.js";
 import type { LocalChange, LocalWitness } from "./described-edits.js";
-import { firstOf, take } from "./first-look.js";
+import { firstOf, take } from "./quick-verdicts.js";
 import type { SchemaPool } from "../json-schema/schema-pool.js";
 import type { Unit } from "./units.js";
 
-export interface WholeWitnesses extends SimplestMaking {
+export interface WholeWitnesses extends ValueMaker {
   readonly direction: Direction;
-  readonly reading: ReadPool;
+  readonly read: ReadPool;
   readonly seed: number;
   readonly samples: number;
-  readonly judges: SchemaJudges;
+  readonly validator: SchemaValidator;
   /** Judges of both sides. */
-  readonly sideJudges: SchemaJudges;
+  readonly sideValidator: SchemaValidator;
 }
 
 /** The most values around one of a unit that are tried. */
@@ -31,16 +31,16 @@ const mostLifted = 24;
 
 /** Creates what completes the changes of a unit; where no whole value has such a part, a change stays unproven. */
 export function createWholeWitness(unit: Unit, making: WholeWitnesses): (change: LocalChange) => SchemaChange {
-  const { reading, direction } = making;
-  // One document of each side for all changes, so that judges compile it once.
-  const part = reading.pool.part(unit);
+  const { read, direction } = making;
+  // One document of each side for all changes, so that validator compile it once.
+  const part = read.pool.part(unit);
   return ({ local, rule, verdict, ...change }) => {
     if (local === undefined) return { rule, verdict, ...change };
     const found = findWhole(unit, local, { ...making, part });
     if (found === undefined) {
       return { ...change, rule: compatibilityUnproven[direction].name, verdict: "unproven", tried: mostLifted };
     }
-    return { rule, verdict, witness: explainWitness(found, reading, making.sideJudges), ...change };
+    return { rule, verdict, witness: explainWitness(found, read, making.sideValidator), ...change };
   };
 }
 
@@ -49,32 +49,32 @@ function findWhole(
   local: LocalWitness,
   making: WholeWitnesses & { readonly part: SchemaPool },
 ): Witness | undefined {
-  const { reading, judges, sideJudges, part } = making;
-  const { pool, written } = reading;
+  const { read, validator, sideValidator, part } = making;
+  const { pool, written } = read;
   const [from, writtenFrom] = [pool.documentOf("from"), written.documentOf("from")];
   const isWhole = ({ value }: LiftedValue): boolean =>
-    sideJudges.accepts(from, value) && (reading.isWritten || sideJudges.accepts(writtenFrom, value));
+    sideValidator.accepts(from, value) && (read.isWritten || sideValidator.accepts(writtenFrom, value));
   const found = firstOf(take(liftedValues(unit, local.value, making), mostLifted), isWhole);
   if (found === undefined) return searchWhole(unit, local, making);
-  if (!judges.acceptsOnce(part.documentOf("from"), local.value))
+  if (!validator.acceptsOnce(part.documentOf("from"), local.value))
     throw new Error(`Ajv must accept the witness ${JSON.stringify(local.value)}.`);
   const to = part.documentOf("to");
   const { pair, path = [] } = local.edit ?? {};
   const about = pair && { schema: pair.to === unit.to ? to : pair.to, path };
-  return { instance: found.value, reason: judges.reason(to, local.value, { about, at: found.at }) };
+  return { instance: found.value, reason: validator.reason(to, local.value, { about, at: found.at }) };
 }
 
 /** Values of the whole with a value of the unit at its place. */
 function* liftedValues({ place, isReduced }: Unit, value: JsonValue, making: WholeWitnesses): Generator<LiftedValue> {
-  const { pool } = making.reading;
+  const { pool } = making.read;
   const expandAny = (schema: JsonValue): JsonValue => (isObject(schema) ? expand(pool, schema) : schema);
   const lift = createLift(pool.from, place.paths.from, { ...making, expand: expandAny });
   for (const complete of isReduced ? completed(place.from, value, making) : [value]) yield* lift(complete);
 }
 
 /** Objects with the properties of a value, and those that their schema requires. */
-function* completed(schema: JsonObject, value: JsonValue, { read, simplest }: SimplestMaking): Generator<JsonValue> {
-  for (const { schema: plain } of read(schema)) {
+function* completed(schema: JsonObject, value: JsonValue, { variantsOf, simplest }: ValueMaker): Generator<JsonValue> {
+  for (const { schema: plain } of variantsOf(schema)) {
     for (const choice of [0, 1, 2]) {
       yield* composeObject(plain, choosePlain(simplest, choice), Object.entries(isObject(value) ? value : {}));
     }
@@ -84,19 +84,19 @@ function* completed(schema: JsonObject, value: JsonValue, { read, simplest }: Si
 /** Searches a whole value where none can be made: the place may depend on others. */
 function searchWhole(unit: Unit, { value }: LocalWitness, making: WholeWitnesses): Witness | undefined {
   const { place, isReduced } = unit;
-  const { reading, sideJudges, seed, samples } = making;
-  const { pool, written } = reading;
+  const { read, sideValidator, seed, samples } = making;
+  const { pool, written } = read;
   if (isReduced || place.from === pool.from) return undefined;
   const to = pool.documentOf("to");
   const { value: instance } = findCounterexample({
-    accepting: [pool.documentOf("from"), ...(reading.isWritten ? [] : [written.documentOf("from")])],
+    accepting: [pool.documentOf("from"), ...(read.isWritten ? [] : [written.documentOf("from")])],
     rejecting: [to, pool.replace(new Map([[place.from, unit.to]]))],
     focus: place.from,
     counterpart: place.to,
     values: [value],
     seed,
     samples,
-    judges: sideJudges,
+    validator: sideValidator,
   });
-  return instance === undefined ? undefined : { instance, reason: sideJudges.reason(to, instance) };
+  return instance === undefined ? undefined : { instance, reason: sideValidator.reason(to, instance) };
 }

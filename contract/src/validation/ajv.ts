@@ -1,4 +1,4 @@
-/** The one way in which JSON Schemas are compiled here: Ajv for 2020-12, with fixed options. */
+/** Ajv for 2020-12 with fixed options: the only place that loads it. */
 
 import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv";
@@ -16,10 +16,10 @@ import {
   type JsonObject,
 } from "@toolwright/runtime/internal/json-schema";
 
-/** The formats of JSON Schema that nothing checks here. */
+/** Formats of JSON Schema that are not validated. */
 const uncheckedFormats = ["idn-email", "idn-hostname", "iri", "iri-reference"];
 
-/** Creates a validator with the standard formats. Ajv is loaded for the first one: many runs need none. */
+/** Creates an Ajv with the standard formats. Loads Ajv on the first call: many runs never need it. */
 export function createAjv(options: Ajv.Options = {}): Ajv.Ajv2020 {
   const require = createRequire(import.meta.url);
   const { Ajv2020, _ } = require("ajv/dist/2020.js") as typeof Ajv;
@@ -28,24 +28,24 @@ export function createAjv(options: Ajv.Options = {}): Ajv.Ajv2020 {
   const addFormats = require("ajv-formats") as typeof AjvFormats;
   const ajv = new Ajv2020({ ...ajvOptions, ...options });
   addFormats.default(ajv);
-  // Ajv's own comparison of values calls what these have under the names `toString` and `valueOf`.
+  // Ajv's own comparison calls properties of the values that are named `toString` or `valueOf`.
   ajv.scope.value("func", { key: equal, ref: equalJson, code: _`equalJson` });
-  // Generated code calls both by the names that the module beside it exports.
+  // Generated validators import both under these names.
   ajv.scope.value("func", { key: ucs2length, ref: ucs2length, code: _`countCharacters` });
   for (const format of uncheckedFormats) ajv.addFormat(format, true);
   return ajv;
 }
 
-/** Creates a compiler of our own schemas, for a handful of values each. */
+/** Compiles for a handful of values per schema, and without validating the schema itself. */
 export function createSchemaCompiler(): (schema: JsonObject) => ValidateFunction {
   const ajv = createAjv({ allErrors: true, validateSchema: false, addUsedSchema: false, code: { optimize: false } });
   return (schema) => ajv.compile(schema);
 }
 
-/** Says why a schema rejects a value; undefined if it accepts it. */
+/** Why a schema rejects a value, such as `width must be integer`; undefined if it accepts the value. */
 export type ExplainRefusal = (schema: JsonObject, value: unknown) => string | undefined;
 
-/** Creates an explanation of refusals that only compiles a schema that may refuse: compiling is the slow part. */
+/** Compiles a schema only for values that it may reject: compiling is the slow part. */
 export function createRefusalExplainer(): ExplainRefusal {
   let compile: ReturnType<typeof createSchemaCompiler> | undefined;
   return (schema, value) => {
@@ -56,7 +56,7 @@ export function createRefusalExplainer(): ExplainRefusal {
   };
 }
 
-/** Whether the matcher, which checks fewer formats than Ajv, checks all of a schema's. */
+/** Whether `matches`, which knows fewer formats than Ajv, knows all formats of a schema. */
 function hasKnownFormats(schema: JsonObject): boolean {
   let known = true;
   visitSchemas(schema, ({ format }) => {
@@ -78,17 +78,17 @@ function describeError(error: ErrorObject): string {
 /** Why a schema rejects a value. */
 export interface SchemaRefusal {
   readonly message: string;
-  /** The rejected place, by names and indexes from the value down. */
+  /** Names and indexes that lead from the value to the rejected part. */
   readonly path: readonly string[];
-  /** The keywords that reject it, in any variant of a union. */
+  /** The keywords that reject it, in any branch of a union. */
   readonly keywords: ReadonlySet<string>;
 }
 
-/** Describes, of a union, the variant nearest to the value. */
+/** Describes the deepest error: in a union, that of the branch closest to the value. */
 export function describeRefusal(errors: readonly ErrorObject[]): SchemaRefusal {
   const depth = ({ instancePath }: ErrorObject): number => instancePath.split("/").length;
   const [first] = errors.toSorted((left, right) => depth(right) - depth(left));
-  if (first === undefined) throw new Error("A validator that refuses a value must say why.");
+  if (first === undefined) throw new Error("A validator that rejects a value must report an error.");
   const params = first.params as Readonly<Record<string, unknown>>; // Ajv's, by keyword.
   const further = params["additionalProperty"] ?? params["unevaluatedProperty"];
   const named = [params["missingProperty"], further].filter((name) => typeof name === "string");

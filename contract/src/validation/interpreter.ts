@@ -1,96 +1,83 @@
-/** From whole schemas to Ajv's verdicts on values, without compiling the schemas. */
+/** Interprets schemas: gives Ajv's verdict on a value without compiling the schema. */
 
-import { type JsonObject, type JsonValue, canonicalJson } from "@toolwright/runtime/internal/json-schema";
 import type { ValidateFunction } from "ajv";
-import { type TextOf, createTexts } from "../json-schema/canonical-text.js";
+import { type JsonObject, type JsonValue, canonicalJson } from "@toolwright/runtime/internal/json-schema";
+import { createTexts, type TextOf } from "../json-schema/canonical-text.js";
 import { isAnnotation } from "../json-schema/keywords.js";
-import { type SchemaNode, createDocument, createSharedDocument, isReadable } from "../json-schema/nodes.js";
+import { createDocument, createSharedDocument, isReadable, type SchemaNode } from "../json-schema/nodes.js";
 import { createSchemaCompiler } from "./ajv.js";
-import { type Evaluate, type JudgeFormat, type KeywordVerdict, every, keywordVerdicts } from "./keyword-verdicts.js";
+import { every, keywordVerdicts, type Evaluate, type KeywordVerdict, type ValidateFormat } from "./keyword-verdicts.js";
 
-export type Accepts = (schema: JsonObject, value: JsonValue) => boolean;
-
-/** Creates an interpreter; `compiled` decides what it does not understand. */
-export function createInterpreter(compiled: Accepts, { read, evaluateOnce }: Reading): Accepts {
-  return (schema, value) => {
-    const root = read(schema);
-    return (root && evaluateOnce(root, value)) ?? compiled(schema, value);
-  };
-}
-
-export interface Reading extends Evaluator {
-  /** A number that no node has, nor was counted before. */
-  readonly count: () => number;
-  /** The root of a schema; undefined where a proof cannot read it. */
+/** Schemas as nodes, and verdicts on values. Share one, so that it reads each schema once. */
+export interface Interpreter {
+  /** The root of a document; undefined if the schema is not readable (see `isReadable`). */
   readonly read: (schema: JsonObject) => SchemaNode | undefined;
-  /** The same for parts of some definitions, each of which is read once; undefined where it cannot read these. */
-  readonly readParts: (definitions: JsonObject) => PartReading | undefined;
+  /** An interpreter of subschemas of some definitions; undefined if these are not readable. */
+  readonly forDefinitions: (definitions: JsonObject) => PartInterpreter | undefined;
+  /** Ajv's verdict; undefined if a keyword decides that the interpreter does not know. Memoized by value. */
+  readonly evaluate: Evaluate;
+  /** The same without memoization, for values that come once. */
+  readonly evaluateOnce: Evaluate;
   readonly textOf: TextOf;
+  /** A number that no node has. */
+  readonly count: () => number;
 }
 
-export interface PartReading extends Reading {
+export interface PartInterpreter extends Interpreter {
   readonly read: (part: JsonObject) => SchemaNode;
 }
 
-export function createReading(): Reading {
+export function createInterpreter(): Interpreter {
   let numbers = 0;
   const count = (): number => (numbers += 1);
   const roots = new WeakMap<JsonObject, { readonly root: SchemaNode | undefined }>();
-  const reading: Reading = {
+  const interpreter: Interpreter = {
     count,
     read: (schema) => {
-      const { root } = roots.get(schema) ?? {
-        root: isReadable(schema) ? createDocument(schema, count).root : undefined,
-      };
-      roots.set(schema, { root });
-      return root;
+      const known = roots.get(schema) ?? { root: isReadable(schema) ? createDocument(schema, count).root : undefined };
+      roots.set(schema, known);
+      return known.root;
     },
-    readParts: ($defs) =>
-      isReadable($defs) ? { ...reading, read: createSharedDocument({ $defs }, count).nodeOf } : undefined,
-    ...createEvaluator(),
+    forDefinitions: ($defs) =>
+      isReadable($defs) ? { ...interpreter, read: createSharedDocument({ $defs }, count).nodeOf } : undefined,
+    ...createEvaluation(),
     textOf: createTexts(),
   };
-  return reading;
+  return interpreter;
 }
 
-/** Deeper than any schema goes into a listed value. */
+/** Recursion ends here: no schema goes as deep into a value. */
 const depthLimit = 200;
 
-export interface Evaluator {
-  readonly evaluate: Evaluate;
-  /** The same, but remembers no verdict: for values that are judged once. */
-  readonly evaluateOnce: Evaluate;
-}
-
-export function createEvaluator(): Evaluator {
+function createEvaluation(): Pick<Interpreter, "evaluate" | "evaluateOnce"> {
   const verdicts = new Map<number, Map<string, KeywordVerdict>>();
-  // What is being judged: a node that leads back to itself with the same value never comes to a verdict.
+  // Values under evaluation: a node that leads back to itself with the same value never gives a verdict.
   const open = new Map<SchemaNode, Set<JsonValue>>();
-  // Variants that refer to each other ask about the same parts again and again.
+  // Verdicts on parts of the value: variants that refer to each other ask for the same ones again and again.
   let parts = new Map<SchemaNode, Map<JsonValue, boolean>>();
-  const judgePart = (node: SchemaNode, value: JsonValue, depth: number): KeywordVerdict => {
+  const evaluatePart = (node: SchemaNode, value: JsonValue, depth: number): KeywordVerdict => {
     const ofNode = parts.get(node) ?? new Map<JsonValue, boolean>();
     const known = ofNode.get(value);
     if (known !== undefined) return known;
-    const verdict = judge(node, value, depth);
+    const verdict = evaluateNode(node, value, depth);
     if (verdict !== undefined) parts.set(node, ofNode.set(value, verdict));
     return verdict;
   };
-  const judge = (node: SchemaNode, value: JsonValue, depth: number): KeywordVerdict => {
-    const judged = open.get(node) ?? new Set<JsonValue>();
-    if (depth > depthLimit || judged.has(value)) return undefined;
-    open.set(node, judged.add(value));
-    const evaluate: Evaluate = (inner, part) => judgePart(inner, part, depth + 1);
-    const verdict = every(Object.entries(node.schema), ([keyword, given]) => {
+  const evaluateNode = (node: SchemaNode, value: JsonValue, depth: number): KeywordVerdict => {
+    const values = open.get(node) ?? new Set<JsonValue>();
+    if (depth > depthLimit || values.has(value)) return undefined;
+    open.set(node, values.add(value));
+    const evaluateInner: Evaluate = (inner, part) => evaluatePart(inner, part, depth + 1);
+    const verdict = every(Object.entries(node.schema), ([keyword, operand]) => {
       if (isAnnotation(keyword)) return true;
-      return keywordVerdicts.get(keyword)?.({ node, given, value, evaluate, judgeFormat });
+      return keywordVerdicts.get(keyword)?.({ node, operand, value, evaluate: evaluateInner, validateFormat });
     });
-    judged.delete(value);
+    values.delete(value);
     return verdict;
   };
   const evaluateOnce: Evaluate = (node, value) => {
     parts = new Map();
-    return judge(node, value, 0);
+    return evaluateNode(node, value, 0);
   };
   const evaluate: Evaluate = (node, value) => {
     const known = verdicts.get(node.id) ?? new Map<string, KeywordVerdict>();
@@ -102,10 +89,10 @@ export function createEvaluator(): Evaluator {
   return { evaluate, evaluateOnce };
 }
 
-/** One for all: creating an Ajv costs as much as comparing two small schemas. */
-export const judgeFormat = createFormatJudge();
+/** Shared by all interpreters: creating an Ajv costs as much as comparing two small schemas. */
+export const validateFormat = createFormatValidation();
 
-function createFormatJudge(): JudgeFormat {
+function createFormatValidation(): ValidateFormat {
   const validators = new Map<string, ValidateFunction>();
   let compile: ReturnType<typeof createSchemaCompiler> | undefined;
   return (format, value) => {

@@ -1,34 +1,42 @@
-/** From a keyword and a value to Ajv's verdict. */
+/** Ajv's verdict of each keyword on a value. */
 
 import { type JsonValue, isList, isObject, canonicalJson } from "@toolwright/runtime/internal/json-schema";
 import { isOfType } from "../json-schema/keyword-values.js";
 import { integerFormats, textFormats } from "../json-schema/keywords.js";
 import { matchesPattern } from "../patterns/pattern-matching.js";
-import { isRestKnown, isSkipped, itemNodes, nodeAt, nodesOf, propertyNodes, isUnique } from "./value-parts.js";
+import {
+  isRestKnown,
+  isSkipped,
+  itemNodes,
+  nodeAt,
+  nodesOf,
+  propertyNodes,
+  isUnique,
+} from "./applicable-subschemas.js";
 import type { SchemaNode } from "../json-schema/nodes.js";
 
-/** Undefined where it is unknown. */
+/** Undefined if only Ajv can tell. */
 export type KeywordVerdict = boolean | undefined;
 
 export type Evaluate = (node: SchemaNode, value: JsonValue) => KeywordVerdict;
 
-export type JudgeFormat = (format: string, value: string | number) => boolean;
+export type ValidateFormat = (format: string, value: string | number) => boolean;
 
-interface Question {
+interface KeywordInput {
   readonly node: SchemaNode;
-  readonly given: JsonValue;
+  readonly operand: JsonValue;
   readonly value: JsonValue;
   readonly evaluate: Evaluate;
-  readonly judgeFormat: JudgeFormat;
+  readonly validateFormat: ValidateFormat;
 }
 
-type Judge = (question: Question) => KeywordVerdict;
+type KeywordCheck = (input: KeywordInput) => KeywordVerdict;
 
-/** True where all are true, false where one is false. */
-export function every<Member>(members: readonly Member[], judge: (member: Member) => KeywordVerdict): KeywordVerdict {
+/** True if all are true, false if one is false, else undefined. */
+export function every<Member>(members: readonly Member[], check: (member: Member) => KeywordVerdict): KeywordVerdict {
   let all: KeywordVerdict = true;
   for (const member of members) {
-    const verdict = judge(member);
+    const verdict = check(member);
     if (verdict === false) return false;
     if (verdict === undefined) all = undefined;
   }
@@ -37,25 +45,25 @@ export function every<Member>(members: readonly Member[], judge: (member: Member
 
 const not = (verdict: KeywordVerdict): KeywordVerdict => (verdict === undefined ? undefined : !verdict);
 
-function some<Member>(members: readonly Member[], judge: (member: Member) => KeywordVerdict): KeywordVerdict {
-  return not(every(members, (member) => not(judge(member))));
+function some<Member>(members: readonly Member[], check: (member: Member) => KeywordVerdict): KeywordVerdict {
+  return not(every(members, (member) => not(check(member))));
 }
 
-/** Judges numbers by a number; any other operand is not understood. */
+/** Checks numbers; undefined if the operand is no number. */
 const onNumber =
-  (judge: (value: number, limit: number) => boolean): Judge =>
-  ({ value, given }) => {
-    if (typeof given !== "number") return undefined;
-    return typeof value === "number" ? judge(value, given) : true;
+  (check: (value: number, limit: number) => boolean): KeywordCheck =>
+  ({ value, operand }) => {
+    if (typeof operand !== "number") return undefined;
+    return typeof value === "number" ? check(value, operand) : true;
   };
 
-/** Judges the size of a value. */
+/** Checks the size of values that have one. */
 const onSize =
-  (sizeOf: (value: JsonValue) => number | undefined, judge: (size: number, limit: number) => boolean): Judge =>
-  ({ value, given }) => {
+  (sizeOf: (value: JsonValue) => number | undefined, check: (size: number, limit: number) => boolean): KeywordCheck =>
+  ({ value, operand }) => {
     const size = sizeOf(value);
-    if (typeof given !== "number") return undefined;
-    return size === undefined || judge(size, given);
+    if (typeof operand !== "number") return undefined;
+    return size === undefined || check(size, operand);
   };
 
 const lengthOf = (value: JsonValue): number | undefined => (typeof value === "string" ? [...value].length : undefined);
@@ -65,36 +73,36 @@ const propertiesOf = (value: JsonValue): number | undefined =>
 const atLeast = (size: number, limit: number): boolean => size >= limit;
 const atMost = (size: number, limit: number): boolean => size <= limit;
 
-const judgeProperties: Judge = ({ node, value, evaluate }) =>
+const checkProperties: KeywordCheck = ({ node, value, evaluate }) =>
   !isObject(value) ||
   every(Object.entries(value), ([name, part]) => every(propertyNodes(node, name), (inner) => evaluate(inner, part)));
 
-const judgeItems: Judge = ({ node, value, evaluate }) =>
+const checkItems: KeywordCheck = ({ node, value, evaluate }) =>
   !isList(value) ||
   every([...value.entries()], ([at, part]) => every(itemNodes(node, at), (inner) => evaluate(inner, part)));
 
-/** Judges all parts where no keyword has done so that stands before this one in the table. */
-const unlessJudged =
-  (keywords: readonly string[], judge: Judge): Judge =>
-  (question) =>
-    keywords.some((keyword) => question.node.schema[keyword] !== undefined) || judge(question);
+/** For keywords that one check covers together: only the first of them that a node has runs it. */
+const unlessChecked =
+  (keywords: readonly string[], check: KeywordCheck): KeywordCheck =>
+  (input) =>
+    keywords.some((keyword) => input.node.schema[keyword] !== undefined) || check(input);
 
-/** Keywords about remaining parts are understood where it is known which parts remain, or that there are none. */
+/** Undefined if it is unknown to which parts the keyword applies, and there are any. */
 const ifKnown =
-  (keyword: string, hasParts: (value: JsonValue) => boolean, judge: Judge): Judge =>
-  (question) =>
-    isRestKnown(question.node, keyword) || !hasParts(question.value) ? judge(question) : undefined;
+  (keyword: string, hasParts: (value: JsonValue) => boolean, check: KeywordCheck): KeywordCheck =>
+  (input) =>
+    isRestKnown(input.node, keyword) || !hasParts(input.value) ? check(input) : undefined;
 
-/** What Ajv skips in an array that ends before the places that its schema names: see `isSkipped`. */
+/** Undefined if Ajv may skip the keyword: see `isSkipped`. */
 const unlessSkipped =
-  (judge: Judge): Judge =>
-  (question) => {
-    const verdict = judge(question);
-    const { node, value } = question;
+  (check: KeywordCheck): KeywordCheck =>
+  (input) => {
+    const verdict = check(input);
+    const { node, value } = input;
     return verdict === false && isList(value) && isSkipped(node, value.length) ? undefined : verdict;
   };
 
-const judgeContains: Judge = ({ node, value, evaluate }) => {
+const checkContains: KeywordCheck = ({ node, value, evaluate }) => {
   const contained = nodeAt(node, "contains");
   if (!isList(value) || contained === undefined) return true;
   const { minContains = 1, maxContains = Infinity } = node.schema;
@@ -105,7 +113,7 @@ const judgeContains: Judge = ({ node, value, evaluate }) => {
   return found >= minContains && found <= maxContains;
 };
 
-const judgeCondition: Judge = ({ node, value, evaluate }) => {
+const checkCondition: KeywordCheck = ({ node, value, evaluate }) => {
   const condition = nodeAt(node, "if");
   const verdict = condition && evaluate(condition, value);
   if (condition === undefined) return true;
@@ -114,49 +122,52 @@ const judgeCondition: Judge = ({ node, value, evaluate }) => {
   return consequence === undefined || evaluate(consequence, value);
 };
 
-const judgeOneOf: Judge = ({ node, value, evaluate }) => {
+const checkOneOf: KeywordCheck = ({ node, value, evaluate }) => {
   const verdicts = nodesOf(node, "oneOf").map((branch) => evaluate(branch, value));
   const accepting = verdicts.filter((verdict) => verdict === true).length;
   if (accepting > 1) return false;
   return verdicts.includes(undefined) ? undefined : accepting === 1;
 };
 
-const judgeDependents =
-  (judge: (question: Question, dependent: JsonValue) => KeywordVerdict): Judge =>
-  (question) => {
-    const { value, given } = question;
-    if (!isObject(value) || !isObject(given)) return isObject(value) ? undefined : true;
+const checkDependents =
+  (check: (input: KeywordInput, dependent: JsonValue) => KeywordVerdict): KeywordCheck =>
+  (input) => {
+    const { value, operand } = input;
+    if (!isObject(value) || !isObject(operand)) return isObject(value) ? undefined : true;
     return every(
-      Object.entries(given),
-      ([name, dependent]) => !Object.hasOwn(value, name) || judge(question, dependent),
+      Object.entries(operand),
+      ([name, dependent]) => !Object.hasOwn(value, name) || check(input, dependent),
     );
   };
 
-const judgeRequired = ({ value }: Question, names: JsonValue): KeywordVerdict =>
+const checkRequired = ({ value }: KeywordInput, names: JsonValue): KeywordVerdict =>
   !isObject(value) || (isList(names) ? names.every((name) => Object.hasOwn(value, String(name))) : undefined);
 
-const judgeFormatOf: Judge = ({ given, value, judgeFormat }) => {
-  if (typeof given !== "string") return undefined;
-  if (typeof value === "string") return !textFormats.has(given) || judgeFormat(given, value);
-  return typeof value !== "number" || !integerFormats.has(given) || judgeFormat(given, value);
+const checkFormatOf: KeywordCheck = ({ operand, value, validateFormat }) => {
+  if (typeof operand !== "string") return undefined;
+  if (typeof value === "string") return !textFormats.has(operand) || validateFormat(operand, value);
+  return typeof value !== "number" || !integerFormats.has(operand) || validateFormat(operand, value);
 };
 
-const noVerdict: Judge = () => true;
+const noVerdict: KeywordCheck = () => true;
 
 const textsByEnum = new WeakMap<readonly JsonValue[], ReadonlySet<string>>();
 
-/** The members of an enum as canonical texts, cached: a long enum is asked about each of its values. */
+/** The members of an enum in canonical form, memoized: a long enum meets many values. */
 function textsOf(members: readonly JsonValue[]): ReadonlySet<string> {
   const texts = textsByEnum.get(members) ?? new Set(members.map(canonicalJson));
   textsByEnum.set(members, texts);
   return texts;
 }
 
-export const keywordVerdicts: ReadonlyMap<string, Judge> = new Map<string, Judge>([
-  ["type", ({ node, value, given }) => isOfType(value, given) || (value === null && node.schema["nullable"] === true)],
+export const keywordVerdicts: ReadonlyMap<string, KeywordCheck> = new Map<string, KeywordCheck>([
+  [
+    "type",
+    ({ node, value, operand }) => isOfType(value, operand) || (value === null && node.schema["nullable"] === true),
+  ],
   ["nullable", noVerdict],
-  ["const", ({ value, given }) => canonicalJson(value) === canonicalJson(given)],
-  ["enum", ({ value, given }) => (isList(given) ? textsOf(given).has(canonicalJson(value)) : undefined)],
+  ["const", ({ value, operand }) => canonicalJson(value) === canonicalJson(operand)],
+  ["enum", ({ value, operand }) => (isList(operand) ? textsOf(operand).has(canonicalJson(value)) : undefined)],
   ["minimum", onNumber((value, limit) => value >= limit)],
   ["maximum", onNumber((value, limit) => value <= limit)],
   ["exclusiveMinimum", onNumber((value, limit) => value > limit)],
@@ -165,46 +176,46 @@ export const keywordVerdicts: ReadonlyMap<string, Judge> = new Map<string, Judge
   ["multipleOf", onNumber((value, step) => value / step === Number.parseInt(String(value / step)))],
   ["minLength", onSize(lengthOf, atLeast)],
   ["maxLength", onSize(lengthOf, atMost)],
-  ["pattern", ({ value, given }) => typeof value !== "string" || matchesPattern(String(given), value)],
-  ["format", judgeFormatOf],
+  ["pattern", ({ value, operand }) => typeof value !== "string" || matchesPattern(String(operand), value)],
+  ["format", checkFormatOf],
   ["minItems", onSize(itemsOf, atLeast)],
   ["maxItems", onSize(itemsOf, atMost)],
-  ["prefixItems", judgeItems],
-  ["items", unlessJudged(["prefixItems"], judgeItems)],
-  ["unevaluatedItems", unlessSkipped(ifKnown("unevaluatedItems", isList, judgeItems))],
+  ["prefixItems", checkItems],
+  ["items", unlessChecked(["prefixItems"], checkItems)],
+  ["unevaluatedItems", unlessSkipped(ifKnown("unevaluatedItems", isList, checkItems))],
   ["uniqueItems", unlessSkipped(({ node, value }) => !isList(value) || isUnique(value, node))],
-  ["contains", unlessSkipped(judgeContains)],
+  ["contains", unlessSkipped(checkContains)],
   ["minContains", noVerdict],
   ["maxContains", noVerdict],
   ["minProperties", onSize(propertiesOf, atLeast)],
   ["maxProperties", onSize(propertiesOf, atMost)],
-  ["properties", judgeProperties],
-  ["patternProperties", unlessJudged(["properties"], judgeProperties)],
-  ["additionalProperties", unlessJudged(["properties", "patternProperties"], judgeProperties)],
-  ["unevaluatedProperties", ifKnown("unevaluatedProperties", isObject, judgeProperties)],
+  ["properties", checkProperties],
+  ["patternProperties", unlessChecked(["properties"], checkProperties)],
+  ["additionalProperties", unlessChecked(["properties", "patternProperties"], checkProperties)],
+  ["unevaluatedProperties", ifKnown("unevaluatedProperties", isObject, checkProperties)],
   [
     "propertyNames",
-    ({ node: { document }, given, value, evaluate }) =>
-      !isObject(value) || every(Object.keys(value), (name) => evaluate(document.nodeOf(given), name)),
+    ({ node: { document }, operand, value, evaluate }) =>
+      !isObject(value) || every(Object.keys(value), (name) => evaluate(document.nodeOf(operand), name)),
   ],
-  ["required", (question) => judgeRequired(question, question.given)],
-  ["dependentRequired", judgeDependents(judgeRequired)],
+  ["required", (input) => checkRequired(input, input.operand)],
+  ["dependentRequired", checkDependents(checkRequired)],
   [
     "dependentSchemas",
-    judgeDependents(({ node, value, evaluate }, dependent) => evaluate(node.document.nodeOf(dependent), value)),
+    checkDependents(({ node, value, evaluate }, dependent) => evaluate(node.document.nodeOf(dependent), value)),
   ],
   [
     "$ref",
-    ({ node, value, given, evaluate }) => {
-      const target = node.document.resolve(String(given), node);
+    ({ node, value, operand, evaluate }) => {
+      const target = node.document.resolve(String(operand), node);
       return target && evaluate(target, value);
     },
   ],
   ["allOf", ({ node, value, evaluate }) => every(nodesOf(node, "allOf"), (branch) => evaluate(branch, value))],
   ["anyOf", ({ node, value, evaluate }) => some(nodesOf(node, "anyOf"), (branch) => evaluate(branch, value))],
-  ["oneOf", judgeOneOf],
-  ["not", ({ node: { document }, given, value, evaluate }) => not(evaluate(document.nodeOf(given), value))],
-  ["if", judgeCondition],
+  ["oneOf", checkOneOf],
+  ["not", ({ node: { document }, operand, value, evaluate }) => not(evaluate(document.nodeOf(operand), value))],
+  ["if", checkCondition],
   ["then", noVerdict],
   ["else", noVerdict],
 ]);

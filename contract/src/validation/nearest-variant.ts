@@ -1,4 +1,4 @@
-/** From all errors about a value to those of the variant of its unions that is nearest to it. */
+/** Of all errors for a value, those of the branch of each union that is closest to it. */
 
 import type { ErrorObject } from "ajv";
 import { type JsonObject, type JsonValue, listOf, visitSchemas } from "@toolwright/runtime/internal/json-schema";
@@ -6,10 +6,9 @@ import { schemaOf } from "../json-schema/schema-pool.js";
 import { createFollower, type FollowReference } from "../json-schema/references.js";
 import { schemasFrom } from "../json-schema/subschemas.js";
 
-/** All errors of a document about a value, from `allErrors` and `verbose`. */
+/** All errors for a value, with Ajv's `allErrors` and `verbose`. */
 export type FindErrors = (document: JsonObject, value: unknown) => readonly ErrorObject[];
 
-/** Keeps the errors of the nearest variant of each union. */
 export function nearestErrors(
   document: JsonObject,
   errors: readonly ErrorObject[],
@@ -18,14 +17,14 @@ export function nearestErrors(
   return nearestOf(errors, readDocument(document, findErrors));
 }
 
-interface Reading {
+interface ErrorDocument {
   readonly document: JsonObject;
-  /** Every schema that a variant reaches. */
+  /** Every schema that a branch reaches. */
   readonly partsOf: (member: JsonValue) => ReadonlySet<JsonValue>;
   readonly findErrors: FindErrors;
 }
 
-function readDocument(document: JsonObject, findErrors: FindErrors): Reading {
+function readDocument(document: JsonObject, findErrors: FindErrors): ErrorDocument {
   let follow: FollowReference | undefined;
   const known = new Map<JsonValue, ReadonlySet<JsonValue>>();
   const partsOf = (member: JsonValue): ReadonlySet<JsonValue> => {
@@ -37,21 +36,21 @@ function readDocument(document: JsonObject, findErrors: FindErrors): Reading {
   return { document, partsOf, findErrors };
 }
 
-/** An error of a union, and those of its variants. */
+/** The error of a union, and those of its branches. */
 interface UnionErrors {
   readonly union: ErrorObject;
   readonly inside: readonly ErrorObject[];
 }
 
-function nearestOf(errors: readonly ErrorObject[], reading: Reading): readonly ErrorObject[] {
-  const { others, first } = readErrors(errors, reading);
-  return others.length > 0 || first === undefined ? others : nearestOfUnion(first, reading);
+function nearestOf(errors: readonly ErrorObject[], read: ErrorDocument): readonly ErrorObject[] {
+  const { others, first } = readErrors(errors, read);
+  return others.length > 0 || first === undefined ? others : nearestOfUnion(first, read);
 }
 
-/** The errors outside of unions, and the first outermost union. */
+/** The errors outside unions, and the first outermost union. */
 function readErrors(
   errors: readonly ErrorObject[],
-  { partsOf }: Reading,
+  { partsOf }: ErrorDocument,
 ): { readonly others: readonly ErrorObject[]; readonly first?: UnionErrors } {
   const others: ErrorObject[] = [];
   let first: UnionErrors | undefined;
@@ -61,7 +60,7 @@ function readErrors(
       others.push(last);
       continue;
     }
-    // The errors of its variants stand right before its own.
+    // Ajv reports the errors of the branches right before that of the union.
     const parts = branchesOf(last).map(partsOf);
     const isInside = (error: ErrorObject): boolean => parts.some((ofOne) => ofOne.has(error.parentSchema as JsonValue)); // One of the document's.
     first = { union: last, inside: left.splice(left.findLastIndex((error) => !isInside(error)) + 1) };
@@ -70,47 +69,47 @@ function readErrors(
   return first === undefined ? { others } : { others, first };
 }
 
-function nearestOfUnion({ union, inside }: UnionErrors, reading: Reading): readonly ErrorObject[] {
+function nearestOfUnion({ union, inside }: UnionErrors, read: ErrorDocument): readonly ErrorObject[] {
   const members = branchesOf(union);
   const variants = members.map((member) => {
-    const parts = reading.partsOf(member);
+    const parts = read.partsOf(member);
     return inside.filter(({ parentSchema }) => parts.has(parentSchema as JsonValue));
   });
-  // A variant that leads back to the union leads to all others: only validating each distinguishes them.
+  // A branch that refers back to the union reaches all others: only validating each tells their errors apart.
   const areMixed = variants.flat().length > inside.length;
-  if (areMixed && members.every(isSelfContained)) return nearestByAsking(union, reading);
-  return leastStrange(
-    variants.map((ofOne) => nearestOf(ofOne, reading)),
+  if (areMixed && members.every(isSelfContained)) return nearestByValidation(union, read);
+  return closestBranch(
+    variants.map((ofOne) => nearestOf(ofOne, read)),
     union,
   );
 }
 
-function nearestByAsking(union: ErrorObject, reading: Reading): readonly ErrorObject[] {
-  const { $defs = {} } = reading.document;
+function nearestByValidation(union: ErrorObject, read: ErrorDocument): readonly ErrorObject[] {
+  const { $defs = {} } = read.document;
   const members = branchesOf(union).map(schemaOf);
-  // One document for all of them: variants that refer to each other are compiled together.
-  const inside = readDocument({ prefixItems: members, $defs }, reading.findErrors);
-  const found = reading.findErrors(inside.document, Array(members.length).fill(union.data));
+  // One document for all branches, which may refer to each other.
+  const inside = readDocument({ prefixItems: members, $defs }, read.findErrors);
+  const found = read.findErrors(inside.document, Array(members.length).fill(union.data));
   const variants = members.map((_, index) => {
     const start = `/${index}`;
     const ofOne = found.filter(({ instancePath }) => `${instancePath}/`.startsWith(`${start}/`));
     return ofOne.map((error) => ({ ...error, instancePath: error.instancePath.slice(start.length) }));
   });
-  return leastStrange(
+  return closestBranch(
     variants.map((variant) => nearestOf(variant, inside).map((error) => within(union, error))),
     union,
   );
 }
 
-/** The fewest errors of a variant; the union's own where no variant has any. */
-function leastStrange(variants: readonly (readonly ErrorObject[])[], union: ErrorObject): readonly ErrorObject[] {
+/** The errors of the closest branch; the error of the union if no branch has any. */
+function closestBranch(variants: readonly (readonly ErrorObject[])[], union: ErrorObject): readonly ErrorObject[] {
   const [nearest] = variants
     .filter((ofOne) => ofOne.length > 0)
-    .sort((left, right) => strangeness(left, union) - strangeness(right, union));
+    .sort((left, right) => distanceOf(left, union) - distanceOf(right, union));
   return nearest ?? [union];
 }
 
-/** Whether a variant can stand by itself, with the definitions of its document. */
+/** Whether a branch refers to definitions only. */
 function isSelfContained(member: JsonValue): boolean {
   let isContained = true;
   visitSchemas(schemaOf(member), ({ $ref, $dynamicRef }) => {
@@ -124,8 +123,8 @@ function within({ instancePath }: ErrorObject, error: ErrorObject): ErrorObject 
   return { ...error, instancePath: `${instancePath}${error.instancePath}` };
 }
 
-/** How little a value resembles a variant: discriminants weigh most. */
-function strangeness(errors: readonly ErrorObject[], union: ErrorObject): number {
+/** How far a value is from a branch, by its errors: wrong discriminants weigh most. */
+function distanceOf(errors: readonly ErrorObject[], union: ErrorObject): number {
   const weights = errors.map(({ keyword, instancePath }) => {
     if (keyword === "const" || keyword === "enum") return 10;
     if (keyword === "type") return instancePath === union.instancePath ? 10 : 1;

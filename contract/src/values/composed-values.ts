@@ -1,9 +1,9 @@
-/** From a plain schema of an object or array and values for its parts to a whole one. */
+/** Composes objects and arrays of a plain schema from values of their parts. */
 
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import { numberAt } from "../json-schema/keyword-values.js";
 import {
-  furtherSchemaOf,
+  additionalSchemaOf,
   namePatternsOf,
   namesOf,
   prefixOf,
@@ -14,18 +14,21 @@ import {
 import { inOrderOf } from "./plainness.js";
 import { textsFor } from "./text-values.js";
 
-/** Chooses a value for a part, if possible one that differs from others; undefined if the part has no value. */
+/** A value of a subschema, if possible one for which `differs` holds; undefined if there is none. */
 export type ChooseValue = (schema: JsonValue, differs?: (value: JsonValue) => boolean) => JsonValue | undefined;
 
 /** The most items or properties of a generated value. */
 export const mostParts = 100_000;
 
-/** The longest text of a generated array: many items of many items would never be done. Short items may be more. */
+/**
+ * The longest array in characters of JSON: arrays of many long items take too long to make, so a bound on `maxItems`
+ * that only such an array exceeds stays unproven. Items of up to three characters may fill `mostParts`.
+ */
 const mostCharacters = 40_000;
 const shortText = 3;
 const mostShortCharacters = mostParts * shortText;
 
-/** Creates an object with some properties besides the required ones; none if one of them has no value. */
+/** An object with given properties and the required ones; empty if one of these has no value. */
 export function composeObject(
   schema: JsonObject,
   choose: ChooseValue,
@@ -51,20 +54,20 @@ export function composeObject(
   return entries.size >= least ? [inOrderOf(schema, entries)] : [];
 }
 
-/** Names to fill an object up with: those that are declared, then others. */
+/** Names to reach `minProperties` with: declared ones, then others. */
 function* furtherNames(schema: JsonObject, count: number): Generator<string> {
   yield* namesOf(schema);
   for (const pattern of namePatternsOf(schema)) yield* textsFor({ pattern }, []).slice(0, 3);
-  if (furtherSchemaOf(schema) === false) return;
+  if (additionalSchemaOf(schema) === false) return;
   const names = schema["propertyNames"];
   if (isObject(names)) yield* textsFor(names, []);
   for (let index = 1; index <= count; index += 1) yield index === 1 ? "other" : `other${index}`;
 }
 
-/** The most items of one schema that are chosen; a longer list repeats them, unless they must differ. */
+/** The most items chosen for one schema; a longer array repeats them, unless they must differ. */
 const mostChosen = 64;
 
-/** Creates an array of a length, by default the least, with some items besides the required ones. */
+/** An array of a length, by default the least, with given items at their indexes; empty if an item has no value. */
 export function composeList(
   schema: JsonObject,
   choose: ChooseValue,
@@ -98,7 +101,7 @@ export function composeList(
     if (item === undefined) return [];
     const text = texts.get(item) ?? JSON.stringify(item);
     texts.set(item, text);
-    // The items after those with places of their own are alike.
+    // All items after the prefix are alike.
     const alike = index < prefixOf(schema).length || given.has(index) ? 1 : length - index;
     const mayHave = text.length <= shortText && !isUnique ? mostShortCharacters : mostCharacters;
     if (characters + text.length * alike > mayHave) return [];
@@ -109,7 +112,7 @@ export function composeList(
   return [items];
 }
 
-/** A value of the same type, a different one for each index. */
+/** A value of the same type, different for each index. */
 function anotherOf(value: JsonValue | undefined, index: number): JsonValue | undefined {
   if (typeof value === "number") return index + 2;
   return typeof value === "string" ? `a${index}` : undefined;

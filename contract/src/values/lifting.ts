@@ -1,43 +1,44 @@
-/** From a value in a part of a schema to whole values around it. */
+/** Lifts a value of a subschema: makes values of the whole schema with that value at the end of a path. */
 
 import { type JsonObject, type JsonValue, isObject, listOf } from "@toolwright/runtime/internal/json-schema";
 import { composeList, composeObject } from "./composed-values.js";
-import { arrayMembersOf, furtherSchemaOf, namesOf, prefixOf, schemaOfProperty } from "./part-schemas.js";
-import { choosePlain, type SimplestMaking } from "./simplest-values.js";
+import { arrayMembersOf, additionalSchemaOf, namesOf, prefixOf, schemaOfProperty } from "./part-schemas.js";
+import { choosePlain, type ValueMaker } from "./simplest-values.js";
 import { textsFor } from "./text-values.js";
 
-export interface Lifting extends SimplestMaking {
-  /** The target of a schema's bare reference, or the schema itself. */
+export interface Lifting extends ValueMaker {
+  /** The target of a schema that is only a reference; any other schema as it is. */
   readonly expand: (schema: JsonValue) => JsonValue;
 }
 
-/** A value, and where the part is in it; undefined where the part is a name. */
+/** A whole value. */
 export interface LiftedValue {
   readonly value: JsonValue;
+  /** The path to the lifted value; undefined if that is a property name. */
   readonly at: readonly string[] | undefined;
 }
 
-/** Makes values with a part at the end of a path, the plainest first. */
+/** The simplest whole values come first. */
 export type Lift = (part: JsonValue) => Generator<LiftedValue>;
 
-/** Which values surround the part: first the plainest, then others in case these are refused; at last, all names. */
+/** Choices of the values around the part: the simplest, then others in case those are rejected; the last sets all names. */
 const choices = [0, 1, 2, 3];
-/** The most names of an object that are all given. */
+/** The most names of an object that are all set. */
 const mostNames = 12;
-/** How often a value is put into another, on all levels. */
+/** The most wrappings, on all levels together. */
 const mostTries = 100;
-/** The most plain schemas of one place that values are made of. */
+/** The most variants of one schema that values are made of. */
 const mostVariants = 4;
 
-/** Creates a maker of values of a schema with a given part where the keywords and names of a path lead. */
+/** `path` holds keywords and names from the root to the subschema. */
 export function createLift(root: JsonValue, path: readonly string[], lifting: Lifting): Lift {
-  const place = { schema: root, sources: [] };
-  return (part) => liftFrom(place, path, { ...lifting, part, left: { tries: mostTries } });
+  const start = { schema: root, sources: [] };
+  return (part) => liftFrom(start, path, { ...lifting, part, left: { tries: mostTries } });
 }
 
-interface Place {
+interface Step {
   readonly schema: JsonValue;
-  /** Schemas within the first, at the same place, that a value fits. */
+  /** Branches of the schema that apply to the same value. */
   readonly sources: readonly JsonValue[];
 }
 
@@ -46,8 +47,8 @@ interface Lifted extends Lifting {
   readonly left: { tries: number };
 }
 
-function* liftFrom(place: Place, path: readonly string[], lifted: Lifted): Generator<LiftedValue> {
-  const last = lifted.expand(place.sources.at(-1) ?? place.schema);
+function* liftFrom(at: Step, path: readonly string[], lifted: Lifted): Generator<LiftedValue> {
+  const last = lifted.expand(at.sources.at(-1) ?? at.schema);
   const [keyword, name = "", ...rest] = path;
   if (keyword === undefined || !isObject(last)) {
     if (keyword === undefined) yield { value: lifted.part, at: [] };
@@ -55,17 +56,17 @@ function* liftFrom(place: Place, path: readonly string[], lifted: Lifted): Gener
   }
   if (keyword === "anyOf" || keyword === "oneOf" || keyword === "allOf") {
     const branch = listOf(last[keyword])[Number(name)] as JsonValue | undefined; // A list of schemas.
-    if (branch !== undefined) yield* liftFrom({ ...place, sources: [...place.sources, branch] }, rest, lifted);
+    if (branch !== undefined) yield* liftFrom({ ...at, sources: [...at.sources, branch] }, rest, lifted);
     return;
   }
   const step = stepAt(last, path);
   if (step === undefined) return;
   for (const inner of liftFrom({ schema: step.schema, sources: [] }, step.rest, lifted)) {
-    for (const main of plainSchemasOf(place, lifted)) yield* around(main, keyword, { name, inner, lifted });
+    for (const main of plainSchemasOf(at, lifted)) yield* around(main, keyword, { name, inner, lifted });
   }
 }
 
-/** The schema that a keyword leads to from an object or array, and the path from there. */
+/** The subschema that a path leads to from an object or array, and the rest of the path. */
 function stepAt(schema: JsonObject, path: readonly string[]) {
   const [keyword = "", name = ""] = path;
   const value = schema[keyword];
@@ -77,11 +78,11 @@ function stepAt(schema: JsonObject, path: readonly string[]) {
   return ["additionalProperties", "items", "propertyNames"].includes(keyword) ? inner(value, 1) : undefined;
 }
 
-function plainSchemasOf({ schema, sources }: Place, { read }: Lifting): readonly JsonObject[] {
-  const variants = read(schema);
+function plainSchemasOf({ schema, sources }: Step, { variantsOf }: Lifting): readonly JsonObject[] {
+  const variants = variantsOf(schema);
   const through = variants.filter((variant) => sources.every((source) => variant.sources.has(source)));
-  // Of a union with many branches only some are read as variants of the whole: this one may not be among them.
-  const ofBranch = through.length > 0 ? through : read(sources.at(-1) ?? schema);
+  // A union with many branches has more of them than variants.
+  const ofBranch = through.length > 0 ? through : variantsOf(sources.at(-1) ?? schema);
   return [...ofBranch, ...variants].slice(0, mostVariants).map((variant) => variant.schema);
 }
 
@@ -95,16 +96,16 @@ function* around(main: JsonObject, keyword: string, { name, inner, lifted }: Aro
   for (const choice of choices) {
     if ((lifted.left.tries -= 1) < 0) return;
     const choose = choosePlain(lifted.simplest, choice);
-    const tags = choice === 0 ? [] : choice === 3 ? allNames(main, lifted) : tagsOf(main, lifted);
+    const fixed = choice === 0 ? [] : choice === 3 ? allNames(main, lifted) : discriminantsOf(main, lifted);
     const wrap = (values: readonly JsonValue[], token: number | string): readonly LiftedValue[] =>
       values.map((value) => ({ value, at: inner.at && [String(token), ...inner.at] }));
     const withName = (property: string | undefined): readonly LiftedValue[] =>
-      property === undefined ? [] : wrap(composeObject(main, choose, [...tags, [property, inner.value]]), property);
+      property === undefined ? [] : wrap(composeObject(main, choose, [...fixed, [property, inner.value]]), property);
     const withItem = (index: number): readonly LiftedValue[] =>
       wrap(composeList(main, choose, { given: new Map([[index, inner.value]]) }), index);
     if (keyword === "properties") yield* withName(name);
     if (keyword === "patternProperties") yield* withName(textsFor({ pattern: name }, [])[0]);
-    if (keyword === "additionalProperties") yield* withName(furtherName(main));
+    if (keyword === "additionalProperties") yield* withName(additionalName(main));
     if (keyword === "prefixItems") yield* withItem(Number(name));
     if (keyword === "items") yield* withItem(prefixOf(main).length);
     if (keyword === "propertyNames" && typeof inner.value === "string") {
@@ -115,8 +116,8 @@ function* around(main: JsonObject, keyword: string, { name, inner, lifted }: Aro
   }
 }
 
-/** A value for each declared name: an object with few of them may fit another variant, where nothing differs. */
-function allNames(schema: JsonObject, { simplest }: SimplestMaking): (readonly [string, JsonValue])[] {
+/** A value for each declared name: an object with few of them may satisfy another branch, in which nothing differs. */
+function allNames(schema: JsonObject, { simplest }: ValueMaker): (readonly [string, JsonValue])[] {
   const names = namesOf(schema);
   if (names.length > mostNames) return [];
   return names.flatMap((name) => {
@@ -125,17 +126,20 @@ function allNames(schema: JsonObject, { simplest }: SimplestMaking): (readonly [
   });
 }
 
-/** The properties that have one value only: without its tag, a value may fit another branch, where nothing differs. */
-export function tagsOf(schema: JsonObject, { read }: Pick<SimplestMaking, "read">): (readonly [string, JsonValue])[] {
+/** The discriminants: without them, a value may satisfy another branch, in which nothing differs. */
+export function discriminantsOf(
+  schema: JsonObject,
+  { variantsOf }: Pick<ValueMaker, "variantsOf">,
+): (readonly [string, JsonValue])[] {
   return namesOf(schema).flatMap((name) => {
-    const values = read(schemaOfProperty(schema, name)).flatMap((variant) => arrayMembersOf(variant.schema));
+    const values = variantsOf(schemaOfProperty(schema, name)).flatMap((variant) => arrayMembersOf(variant.schema));
     return values.length === 1 ? values.map((value) => [name, value] as const) : [];
   });
 }
 
-/** A name that neither a property nor a pattern of the schema has. */
-export function furtherName(schema: JsonObject): string | undefined {
+/** A name to which `additionalProperties` applies. */
+export function additionalName(schema: JsonObject): string | undefined {
   const names = schema["propertyNames"];
   const candidates = isObject(names) ? textsFor(names, []) : ["other", "0", "A-", "_"];
-  return candidates.find((name) => schemaOfProperty(schema, name) === furtherSchemaOf(schema));
+  return candidates.find((name) => schemaOfProperty(schema, name) === additionalSchemaOf(schema));
 }

@@ -1,4 +1,4 @@
-/** From a plain schema of an object or array to the schemas of its parts. */
+/** The subschemas of a plain schema that apply to the properties and items of its values. */
 
 import {
   type JsonObject,
@@ -8,7 +8,7 @@ import {
   listOf,
   propertiesOf,
 } from "@toolwright/runtime/internal/json-schema";
-import { both } from "./plain-schemas.js";
+import { conjunction } from "./plain-schemas.js";
 import { matches } from "./text-values.js";
 
 export function schemaOfProperty(schema: JsonObject, name: string): JsonValue {
@@ -18,10 +18,10 @@ export function schemaOfProperty(schema: JsonObject, name: string): JsonValue {
   const patterns = isObject(patternProperties) ? Object.entries(patternProperties) : [];
   const matching = patterns.filter(([pattern]) => matches(pattern, name)).map(([, inner]) => inner);
   const [first, ...others] = [...own, ...matching];
-  return first === undefined ? furtherSchemaOf(schema) : others.reduce(both, first);
+  return first === undefined ? additionalSchemaOf(schema) : others.reduce(conjunction, first);
 }
 
-export function furtherSchemaOf(schema: JsonObject): JsonValue {
+export function additionalSchemaOf(schema: JsonObject): JsonValue {
   return schema["additionalProperties"] ?? schema["unevaluatedProperties"] ?? true;
 }
 
@@ -37,16 +37,16 @@ export function arrayMembersOf(schema: JsonObject): readonly JsonValue[] {
   return isList(schema["enum"]) ? schema["enum"] : [];
 }
 
-/** The names whose presence requires something else. */
+/** Names whose presence adds constraints. */
 export function namesWithDependents({ dependentRequired, dependentSchemas }: JsonObject): readonly string[] {
   return [dependentRequired, dependentSchemas].flatMap((given) => (isObject(given) ? Object.keys(given) : []));
 }
 
-/** The required names of a schema, given those that are present: some require others. */
+/** The names that are present, and all that these or the schema require. */
 export function requiredBeside(schema: JsonObject, present: Iterable<string>): readonly string[] {
   const names = new Set([...present, ...stringsIn(schema["required"])]);
   const dependent = schema["dependentRequired"];
-  // Iteration over a set includes what is added on the way.
+  // Iteration over a set includes members added meanwhile.
   for (const name of names) {
     if (isObject(dependent) && Object.hasOwn(dependent, name))
       stringsIn(dependent[name]).forEach((one) => names.add(one));

@@ -1,8 +1,8 @@
-/** From a value to how hard it is to grasp at a glance. */
+/** The cost of a value to its reader: simple values come first where several would do. */
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 
-/** The cost of a value to its reader: 0 and "a" cost little, long and odd values much. */
+/** 0 and "a" cost little, long and unusual values much. */
 export function costOf(value: JsonValue): number {
   if (isList(value)) return value.reduce<number>((sum, item) => sum + 0.5 + costOf(item), 1.5);
   if (isObject(value)) {
@@ -14,7 +14,7 @@ export function costOf(value: JsonValue): number {
   return value === null ? 1.3 : value ? 1.2 : 1.1;
 }
 
-/** Sorts values, the plainest first, without duplicates. */
+/** Sorts values, the cheapest first, and removes duplicates. */
 export function sortByCost(values: Iterable<JsonValue>): JsonValue[] {
   const different = new Map<string, { readonly value: JsonValue; readonly cost: number }>();
   for (const value of values) {
@@ -24,7 +24,7 @@ export function sortByCost(values: Iterable<JsonValue>): JsonValue[] {
   return [...different.values()].sort((left, right) => left.cost - right.cost).map(({ value }) => value);
 }
 
-/** Sorts the properties of an object by a schema, unknown ones last. */
+/** An object with its properties in the order of a schema, undeclared ones last. */
 export function inOrderOf(schema: JsonObject, entries: ReadonlyMap<string, JsonValue>): JsonObject {
   const names = isObject(schema["properties"]) ? Object.keys(schema["properties"]) : [];
   const known = names.filter((name) => entries.has(name));
@@ -33,7 +33,6 @@ export function inOrderOf(schema: JsonObject, entries: ReadonlyMap<string, JsonV
   return Object.fromEntries([...known, ...further].map((name) => [name, entries.get(name) ?? null]));
 }
 
-/** A name that begins with a letter is easiest to recognise. */
 function nameCost(name: string): number {
   return textCost(name) / 10 + (/^[a-z]/i.test(name) ? 0 : 0.1);
 }

@@ -1,4 +1,4 @@
-/** From schemas and chance to an endless sequence of values that a schema accepts or only just rejects. */
+/** Random values that a schema accepts or nearly accepts. */
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { type TypeName, isOfType, numberAt } from "../json-schema/keyword-values.js";
@@ -6,27 +6,30 @@ import { createFollower } from "../json-schema/references.js";
 import { sampleStrings } from "../patterns/sampled-strings.js";
 import type { Random } from "../random.js";
 import { type ChooseValue, composeList, composeObject } from "./composed-values.js";
-import { furtherSchemaOf, namePatternsOf, namesOf, prefixOf, schemaOfProperty } from "./part-schemas.js";
-import { placesOf } from "./places.js";
-import { plainTypesOf, type PlainVariant, type ReadVariants, createVariantReader } from "./plain-schemas.js";
+import { additionalSchemaOf, namePatternsOf, namesOf, prefixOf, schemaOfProperty } from "./part-schemas.js";
+import { partsOf } from "./value-parts.js";
+import { plainTypesOf, type PlainVariant, type FindVariants, createVariants } from "./plain-schemas.js";
 import { fitsText } from "./text-values.js";
 import { fitsNumber, membersThatFit, valuesOfType } from "./typed-values.js";
 import type { Vocabulary } from "./vocabulary.js";
 
-export interface RandomMaking {
+export interface RandomValueOptions {
   /** Most values are made from the first. */
   readonly schemas: readonly [JsonObject, ...JsonObject[]];
   readonly random: Random;
   readonly vocabulary: Vocabulary;
 }
 
-/** Longest value, in characters of JSON: errors show in short values too. */
+/** The longest value, in characters of JSON: short values show the same differences. */
 const longest = 3000;
-/** How many longer values end the search: most likely there are no shorter ones. */
+/** After so many longer values there are probably no shorter ones. */
 const mostTooLong = 20;
 
-/** Makes instances, most of them mutated; deterministic. The first has nothing optional, the second everything. */
-export function* randomValues({ schemas, random, vocabulary }: RandomMaking): Generator<JsonValue> {
+/**
+ * An endless sequence of instances, most of them mutated; deterministic for a seed. The first has no optional
+ * properties, the second all of them.
+ */
+export function* randomValues({ schemas, random, vocabulary }: RandomValueOptions): Generator<JsonValue> {
   const [first, other = first] = schemas.map((schema) => createInstances({ schema, random, vocabulary }));
   if (first === undefined || other === undefined) throw new Error("Values are made of one schema at least.");
   yield* [first.make(0), first.make(1)].filter((value) => !isLong(value));
@@ -43,47 +46,47 @@ function isLong(value: JsonValue): boolean {
   return JSON.stringify(value).length > longest;
 }
 
-export interface InstanceMaking {
+export interface InstanceOptions {
   readonly schema: JsonObject;
   readonly random: Random;
   readonly vocabulary: Vocabulary;
 }
 
 export interface Instances {
-  /** Creates an instance with this share of its optional properties; random by default. */
+  /** Makes an instance with a share of its optional properties, by default a random one. */
   readonly make: (presence?: number) => JsonValue;
-  /** Changes a value in one place, most likely so that it is no longer an instance. */
+  /** Mutates one part of a value. */
   readonly vary: (value: JsonValue) => JsonValue;
 }
 
-/** Below `complete` only required parts are made; below `any` nothing is. */
+/** Levels below which only required parts are made, and below which any word stands for a part. */
 const deepest = { complete: 4, any: 9 };
 const mostVariants = 400;
 
-export function createInstances(making: InstanceMaking): Instances {
-  const { schema, random, vocabulary } = making;
-  const read = createVariantReader(createFollower([{ document: schema, schemas: [schema] }]), mostVariants);
+export function createInstances(options: InstanceOptions): Instances {
+  const { schema, random, vocabulary } = options;
+  const variantsOf = createVariants(createFollower([{ document: schema, schemas: [schema] }]), mostVariants);
   const make = (presence = random.pick([0, 0.3, 0.7, 1])): JsonValue =>
-    makeValue({ ...making, read, presence, depth: 0, parts: { left: mostParts } }, schema);
+    makeValue({ ...options, variantsOf, presence, depth: 0, parts: { left: mostParts } }, schema);
   return { make, vary: (value) => mutate(value, { random, vocabulary, other: make() }) };
 }
 
-interface Place extends InstanceMaking {
-  readonly read: ReadVariants;
+interface PartOptions extends InstanceOptions {
+  readonly variantsOf: FindVariants;
   readonly presence: number;
   readonly depth: number;
-  /** How many parts the whole value may still get. */
+  /** What is left of `mostParts`. */
   readonly parts: { left: number };
 }
 
-/** Beyond that, a part is any word: a thousand items of a thousand items would never be done, and be too long. */
+/** The most parts of a value; any word stands for each further one. */
 const mostParts = 1000;
 
-function makeValue(place: Place, schema: JsonValue): JsonValue {
-  const { read, random, vocabulary, depth, parts } = place;
+function makeValue(options: PartOptions, schema: JsonValue): JsonValue {
+  const { variantsOf, random, vocabulary, depth, parts } = options;
   parts.left -= 1;
   if (parts.left < 0) return random.pick(vocabulary.values);
-  const variants = depth > deepest.any ? [] : read(schema);
+  const variants = depth > deepest.any ? [] : variantsOf(schema);
   // Deep down, a variant without parts ends the recursion.
   const flat = depth > deepest.complete ? variants.filter(isFlat) : [];
   const candidates = flat.length > 0 ? flat : variants;
@@ -92,7 +95,7 @@ function makeValue(place: Place, schema: JsonValue): JsonValue {
   const members = membersThatFit(plain);
   if (members.length > 0) return random.pick(members);
   if (types.length === 0) return random.pick(vocabulary.values);
-  const values = valuesFor(place, plain, random.pick(types));
+  const values = valuesFor(options, plain, random.pick(types));
   return random.pick(values.length > 0 ? values : vocabulary.values);
 }
 
@@ -101,7 +104,7 @@ function isFlat({ schema }: PlainVariant): boolean {
   return types.length > 0 && !types.includes("object") && !types.includes("array");
 }
 
-/** The types that a schema names, or has keywords for. */
+/** The types that a schema names, or to which its keywords apply. */
 function typesIn(schema: JsonObject): readonly TypeName[] {
   if ("type" in schema) return plainTypesOf(schema);
   const isAbout = (...keywords: readonly string[]): boolean => keywords.some((keyword) => keyword in schema);
@@ -110,14 +113,14 @@ function typesIn(schema: JsonObject): readonly TypeName[] {
   return isAbout("pattern", "format", "minLength", "maxLength") ? ["string"] : [];
 }
 
-function valuesFor(place: Place, main: JsonObject, type: TypeName): readonly JsonValue[] {
-  const { random, vocabulary } = place;
+function valuesFor(options: PartOptions, main: JsonObject, type: TypeName): readonly JsonValue[] {
+  const { random, vocabulary } = options;
   const made = (): readonly JsonValue[] =>
     valuesOfType(type, {
       main,
       others: [],
-      makeArrays: () => makeArray(place, main),
-      makeObjects: () => makeObject(place, main),
+      makeArrays: () => makeArray(options, main),
+      makeObjects: () => makeObject(options, main),
     });
   if (type === "string") {
     const { pattern } = main;
@@ -133,29 +136,29 @@ function valuesFor(place: Place, main: JsonObject, type: TypeName): readonly Jso
   return [...made(), ...numbers.filter((number) => isOfType(number, type))];
 }
 
-function makeArray(place: Place, schema: JsonObject): readonly JsonValue[] {
-  const { random, depth } = place;
+function makeArray(options: PartOptions, schema: JsonObject): readonly JsonValue[] {
+  const { random, depth } = options;
   const prefix = prefixOf(schema).length;
   const least = numberAt(schema, "minItems", 0);
   const most = Math.min(numberAt(schema, "maxItems", Infinity), schema["items"] === false ? prefix : Infinity);
   const further = depth > deepest.complete ? 0 : random.below(3);
   const wanted = Math.max(least, prefix > least && random.chance(0.7) ? prefix : 0);
   const length = Math.min(Math.max(least, Math.min(wanted + further, most)), least + 64);
-  return composeList(schema, chooseIn(place), { length });
+  return composeList(schema, chooseIn(options), { length });
 }
 
-function makeObject(place: Place, schema: JsonObject): readonly JsonValue[] {
-  const { random, vocabulary, presence, depth } = place;
+function makeObject(options: PartOptions, schema: JsonObject): readonly JsonValue[] {
+  const { random, vocabulary, presence, depth } = options;
   const isDeep = depth > deepest.complete;
   const names = namesOf(schema).filter(() => random.chance(isDeep ? 0 : presence));
-  const further = furtherSchemaOf(schema);
+  const further = additionalSchemaOf(schema);
   const wanted = isObject(further) && Object.keys(further).length > 0 ? 0.45 : 0.07;
   while (further !== false && !isDeep && names.length < 20 && random.chance(wanted)) {
     names.push(random.pick(vocabulary.keys));
   }
   for (const pattern of namePatternsOf(schema))
     if (random.chance(0.6)) names.push(...sampleStrings(pattern, 1, random));
-  const choose = chooseIn(place);
+  const choose = chooseIn(options);
   const given = names.flatMap((name) => {
     const value = choose(schemaOfProperty(schema, name));
     return value === undefined ? [] : [[name, value] as const];
@@ -164,11 +167,11 @@ function makeObject(place: Place, schema: JsonObject): readonly JsonValue[] {
   return composed.length > 0 ? composed : [Object.fromEntries(given)];
 }
 
-/** The most attempts to make a part that differs from others. */
+/** The most attempts at a part that differs from others. */
 const mostAttempts = 3;
 
-function chooseIn(place: Place): ChooseValue {
-  const inner = { ...place, depth: place.depth + 1 };
+function chooseIn(options: PartOptions): ChooseValue {
+  const inner = { ...options, depth: options.depth + 1 };
   return (schema, differs = () => true) => {
     if (schema === false) return undefined;
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
@@ -182,18 +185,18 @@ function chooseIn(place: Place): ChooseValue {
 export interface Mutating {
   readonly random: Random;
   readonly vocabulary: Vocabulary;
-  /** Another instance of the same schema, or a part of one, to take parts from. */
+  /** Another instance, or a part of one, to take parts from. */
   readonly other: JsonValue;
 }
 
 export function mutate(instance: JsonValue, mutating: Mutating): JsonValue {
   const { random, vocabulary, other } = mutating;
-  const { value, path, replace } = random.pick(placesOf(instance));
+  const { value, path, replace } = random.pick(partsOf(instance));
   if (random.chance(0.25)) return replace(random.pick(vocabulary.values));
-  const others = placesOf(other);
+  const others = partsOf(other);
   if (random.chance(0.1)) return replace(random.pick(others).value);
-  // The same place in another instance may hold another variant of a union.
-  const counterpart = others.find((place) => place.path.join("/") === path.join("/"));
+  // Another instance may have another branch of a union here.
+  const counterpart = others.find((part) => part.path.join("/") === path.join("/"));
   return replace(vary(value, { ...mutating, other: (counterpart ?? random.pick(others)).value }));
 }
 
@@ -250,7 +253,7 @@ function varyObject(value: JsonObject, mutating: Mutating): JsonValue {
     Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
   const some = (): JsonValue => random.pick([...Object.values(value), ...vocabulary.values]);
   const key = keys.length === 0 ? undefined : random.pick(keys);
-  // A declared name that the schema lacks is most likely missing there.
+  // A declared name that the schema lacks is probably forgotten there.
   if (vocabulary.unknown.length > 0 && random.chance(0.5)) {
     const [name, values] = random.pick(vocabulary.unknown);
     return { ...value, [name]: random.pick(values.length > 0 ? values : [null]) };

@@ -1,29 +1,27 @@
-/** From a value with a property to keep to the plainest one found near it that still has it. */
+/** Shrinks a value: replaces it by simpler ones as long as a predicate holds. */
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
-import { placesOf } from "./places.js";
+import { partsOf } from "./value-parts.js";
 import { costOf } from "./plainness.js";
 import { wellFormedTexts } from "./text-values.js";
 
-/** The most values to try; what is not smaller by then stays. A longer value counts as several. */
+/** The most values to try; a longer value counts as several. */
 const mostTried = 4000;
-/** How long a value may be that counts as one. */
 const lengthOfOne = 100;
-/** The most pieces of a string, array or object that are left out one by one. */
+/** The most items, characters or properties that are left out one by one. */
 const mostPieces = 64;
-/** Most properties of one object that are renamed. */
+/** The most properties of an object that are renamed. */
 const mostRenamed = 8;
 
-/** What a value is made plainer with. */
 export interface PlainWords {
-  /** Replacement values: those in the schemas. */
+  /** Values from the schemas, as replacements. */
   readonly words: readonly JsonValue[];
-  /** Names that mean something to a reader, and stay. */
+  /** Declared names, which stay. */
   readonly names: ReadonlySet<string>;
 }
 
 export interface Shrinking extends PlainWords {
-  /** Whether a plainer value still qualifies. */
+  /** The predicate. */
   readonly keeps: (plainer: JsonValue) => boolean;
 }
 
@@ -43,9 +41,9 @@ export function shrink(value: JsonValue, shrinking: Shrinking): JsonValue {
   return current;
 }
 
-/** Values with one plainer part, the plainest first. */
+/** Values with one simpler part; those that save most come first. */
 export function* plainerValues(value: JsonValue, shrinking: PlainWords): Generator<JsonValue> {
-  const steps = placesOf(value).flatMap(({ value: part, replace }) => {
+  const steps = partsOf(value).flatMap(({ value: part, replace }) => {
     const cost = costOf(part);
     const plainer = plainerParts(part, shrinking).map((other) => ({ saved: cost - costOf(other), replace, other }));
     return plainer.filter(({ saved }) => saved > 0);
@@ -82,7 +80,7 @@ function plainerNumbers(value: number): number[] {
   return [...parts, Math.trunc(value), value - Math.sign(value), -value, Math.round(value * 10) / 10];
 }
 
-/** Arrays without one item, without two, and halves. */
+/** The halves of an array, and the array without one item or two. */
 function leaveOut<Item>(items: readonly Item[]): (readonly Item[])[] {
   const half = Math.ceil(items.length / 2);
   const halves = [items.slice(half), items.slice(0, half)];
@@ -107,7 +105,7 @@ function plainerTexts(text: string): string[] {
   ];
 }
 
-/** A long text with its beginning or its end alone as it was. */
+/** A long string of which only the beginning or the end remains. */
 function plainBut(characters: readonly string[]): string[] {
   const lengths = [1, 2, 4, 8, 16, 32, 64];
   return lengths.flatMap((length) => {

@@ -1,28 +1,28 @@
-/** From a schema to a few of the plainest values that it accepts, without trying them. */
+/** The simplest values of a schema, made without validating them. */
 
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import { composeList, composeObject, type ChooseValue } from "./composed-values.js";
-import { plainTypesOf, type ReadVariants } from "./plain-schemas.js";
+import { plainTypesOf, type FindVariants } from "./plain-schemas.js";
 import { sortByCost } from "./plainness.js";
-import { membersThatFit, valuesOfType, type TypedMaking } from "./typed-values.js";
+import { membersThatFit, valuesOfType, type TypedOptions } from "./typed-values.js";
 
-/** Makes the plainest values of a schema, the plainest first; none if it seems to have none. */
+/** The simplest values of a schema in order; empty if none was found. */
 export type MakeSimplest = (schema: JsonValue) => readonly JsonValue[];
 
-export interface SimplestMaking {
-  readonly read: ReadVariants;
+export interface ValueMaker {
+  readonly variantsOf: FindVariants;
   readonly simplest: MakeSimplest;
 }
 
-/** How many values a schema gets. */
+/** The number of values for a schema. */
 const wanted = 8;
-/** The most levels of a value, and the most schemas without a value that is known: some grow on the way into themselves. */
+/** The most levels of a value, and the most schemas that are tried: recursive `allOf`s make ever new ones. */
 const limits = { levels: 24, schemas: 3000 };
-/** How many ways of choosing the parts of an object or array are tried. */
+/** Choices of the parts: the simplest values, or later ones. */
 const choices = [0, 1, 2];
 
-/** Creates a maker of the plainest values, which caches them. */
-export function createSimplest(read: ReadVariants, mostSchemas = limits.schemas): MakeSimplest {
+/** Memoizes the values of each schema. */
+export function createSimplest(variantsOf: FindVariants, mostSchemas = limits.schemas): MakeSimplest {
   const known = new WeakMap<JsonObject, readonly JsonValue[]>();
   const open = new Set<JsonObject>();
   let asked = 0;
@@ -30,11 +30,11 @@ export function createSimplest(read: ReadVariants, mostSchemas = limits.schemas)
     if (!isObject(schema)) return schema === false ? [] : plainValues;
     const before = known.get(schema);
     if (before !== undefined) return before;
-    // A value that contains itself is not plainest; another variant may lead to one.
+    // The value of a recursive schema comes from another variant.
     if (open.has(schema) || open.size >= limits.levels || asked >= mostSchemas) return [];
     open.add(schema);
     asked += 1;
-    const values = read(schema).flatMap((variant) => simplestOfPlain(variant.schema, simplest));
+    const values = variantsOf(schema).flatMap((variant) => simplestOfPlain(variant.schema, simplest));
     open.delete(schema);
     const sorted = sortByCost(values).slice(0, wanted);
     if (sorted.length > 0) known.set(schema, sorted);
@@ -43,10 +43,10 @@ export function createSimplest(read: ReadVariants, mostSchemas = limits.schemas)
   return simplest;
 }
 
-/** One plain value of each type. */
+/** A simple value of each type. */
 export const plainValues: readonly JsonValue[] = [0, "a", false, true, null, [], {}];
 
-/** Chooses the plainest value of each part, or a later one. */
+/** Chooses the simplest value of each part, or a later one. */
 export function choosePlain(simplest: MakeSimplest, choice = 0): ChooseValue {
   return (schema, differs = () => true) => {
     const values = simplest(schema).filter(differs);
@@ -56,11 +56,11 @@ export function choosePlain(simplest: MakeSimplest, choice = 0): ChooseValue {
 
 function simplestOfPlain(main: JsonObject, simplest: MakeSimplest): readonly JsonValue[] {
   if (main["enum"] !== undefined) return membersThatFit(main);
-  const making: TypedMaking = {
+  const options: TypedOptions = {
     main,
     others: [],
     makeArrays: () => choices.flatMap((choice) => composeList(main, choosePlain(simplest, choice))),
     makeObjects: () => choices.flatMap((choice) => composeObject(main, choosePlain(simplest, choice))),
   };
-  return plainTypesOf(main).flatMap((type) => sortByCost(valuesOfType(type, making)).slice(0, wanted));
+  return plainTypesOf(main).flatMap((type) => sortByCost(valuesOfType(type, options)).slice(0, wanted));
 }

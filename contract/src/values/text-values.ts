@@ -1,7 +1,7 @@
-/** From the string keywords of several plain schemas to strings that fit one and may not fit the others. */
+/** Strings that one plain schema accepts, and that the string keywords of others may reject. */
 
 import { type JsonObject, isList, isJsonObject } from "@toolwright/runtime/internal/json-schema";
-import { judgeFormat } from "../validation/interpreter.js";
+import { validateFormat } from "../validation/interpreter.js";
 import { numberAt, numbersAt } from "../json-schema/keyword-values.js";
 import { matchesPattern } from "../patterns/pattern-matching.js";
 import { findText, longestText } from "../patterns/text-sets.js";
@@ -9,7 +9,7 @@ import { remember } from "../patterns/memoize.js";
 import { sampleStrings } from "../patterns/sampled-strings.js";
 import { createRandom } from "../random.js";
 
-/** Longer strings are made of fewer beginnings: to match each with a pattern takes long. */
+/** Longer strings are made from fewer beginnings: matching them takes long. */
 const longText = 200;
 
 const plainTexts = ["a", "", "b", "c", "d", " ", "0", "A", "aa", "a b", "a-a", "é", "\u{1f642}", "\n"];
@@ -32,7 +32,7 @@ const formatSamples: Readonly<Record<string, readonly string[]>> = {
   regex: ["^a+$", "[a-z]"],
 };
 
-/** Further strings of formats, and some that formats reject although they accept "a". */
+/** Further strings of formats; for formats that accept "a", strings that they reject. */
 const furtherTexts: Readonly<Record<string, readonly string[]>> = {
   "date-time": ["2026-01-31T09:30:00+01:00"],
   time: ["09:30:00+01:00"],
@@ -50,12 +50,12 @@ const furtherTexts: Readonly<Record<string, readonly string[]>> = {
 
 const wordFormats = new Set(["hostname", "uri-reference", "uri-template", "regex"]);
 
-/** Strings with a format, which a changed character breaks. */
+/** Strings that have a format as a whole, which shrinking would break. */
 export const wellFormedTexts: ReadonlySet<string> = new Set(
   [formatSamples, furtherTexts].flatMap((samples) => Object.values(samples).flat()),
 );
 
-/** Strings that one schema may accept, and those that others make interesting. */
+/** Strings that `main` accepts, chosen from the lengths, patterns and formats of all schemas. */
 export function textsFor(main: JsonObject, others: readonly JsonObject[]): string[] {
   const all = [main, ...others];
   const formats = all.map(({ format }) => format).filter((format) => typeof format === "string");
@@ -88,14 +88,14 @@ function patternsOf({ pattern, allOf }: JsonObject): string[] {
 
 const isLong = (length: number): boolean => length > longText;
 
-/** Strings that match a pattern; where chance finds none, as for what looks ahead for one of few characters, the shortest. */
+/** Strings that match a pattern. Sampling ignores lookaheads; if all samples fail, the shortest match stands in. */
 const samplesOf = remember((pattern): readonly string[] => {
   const sampled = [...new Set(sampleStrings(pattern, 12, createRandom(0, pattern)))];
   const shortest = sampled.some((text) => matches(pattern, text)) ? undefined : findText({ patterns: [pattern] });
   return [...sampled, ...(shortest === undefined ? [] : [shortest])].filter((text) => !isLong(text.length));
 });
 
-/** Strings that match a pattern, and others with one difference. */
+/** Samples of a pattern, and variations of them. */
 function textsNear(pattern: string): string[] {
   return samplesOf(pattern).flatMap((text) => [
     text,
@@ -105,13 +105,13 @@ function textsNear(pattern: string): string[] {
   ]);
 }
 
-/** A text of a format that is as long as asked: one of its samples, a character of which is repeated. */
+/** A string of a format and a length: a sample with one character repeated. */
 function lengthenFormatted(format: string, length: number): string[] {
   for (const sample of formatSamples[format] ?? []) {
     for (let end = sample.length; end > 0 && sample.length < length; end -= 1) {
       const repeated = sample.charAt(end - 1).repeat(length - sample.length);
       const text = sample.slice(0, end) + repeated + sample.slice(end);
-      if (judgeFormat(format, text)) return [text];
+      if (validateFormat(format, text)) return [text];
     }
   }
   return [];
@@ -127,11 +127,11 @@ function fitToLengths(text: string, lengths: Iterable<number>): string[] {
   );
 }
 
-/** Whether a string fits a schema, by its length, patterns and format. */
+/** Whether a schema accepts a string, as far as its lengths and patterns tell. */
 export function fitsText(schema: JsonObject, text: string): boolean {
   const length = [...text].length;
   const { format } = schema;
-  // The judges decide other formats; a rejected word in them would make no value acceptable.
+  // Other formats are validated later, when a wrong string would spoil the whole value.
   if (plainTexts.includes(text) && typeof format === "string" && formatSamples[format] && !wordFormats.has(format)) {
     return false;
   }
@@ -139,7 +139,7 @@ export function fitsText(schema: JsonObject, text: string): boolean {
   return patternsOf(schema).every((pattern) => matches(pattern, text));
 }
 
-/** Whether a string is known to match; an invalid pattern is left to the judges. */
+/** Whether a string is known to match; an invalid pattern counts as matched. */
 export function matches(pattern: string, text: string): boolean {
   try {
     return matchesPattern(pattern, text) === true;

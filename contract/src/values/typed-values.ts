@@ -1,4 +1,4 @@
-/** From a type and plain schemas to values of that type: scalars at and beside the bounds of the schemas. */
+/** Values of one type that a plain schema accepts: scalars at and next to the bounds of several schemas. */
 
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { isOfType, numberAt, numbersAt, findMisrounded, type TypeName } from "../json-schema/keyword-values.js";
@@ -6,8 +6,7 @@ import { arrayMembersOf } from "./part-schemas.js";
 import { plainTypesOf } from "./plain-schemas.js";
 import { fitsText, textsFor } from "./text-values.js";
 
-/** Plain schemas, the first of which the values may fit, and a maker of values with parts. */
-export interface TypedMaking {
+export interface TypedOptions {
   readonly main: JsonObject;
   /** Other schemas with bounds, patterns and formats worth trying. */
   readonly others: readonly JsonObject[];
@@ -17,7 +16,7 @@ export interface TypedMaking {
 
 export function valuesOfType(
   type: TypeName,
-  { main, others, makeArrays, makeObjects }: TypedMaking,
+  { main, others, makeArrays, makeObjects }: TypedOptions,
 ): readonly JsonValue[] {
   switch (type) {
     case "null":
@@ -37,7 +36,7 @@ export function valuesOfType(
   }
 }
 
-/** The listed values of a schema, without those that its other keywords reject. */
+/** The members of `enum` that the other keywords accept. */
 export function membersThatFit(schema: JsonObject): readonly JsonValue[] {
   const types = plainTypesOf(schema);
   return arrayMembersOf(schema).filter((member) => {
@@ -46,7 +45,7 @@ export function membersThatFit(schema: JsonObject): readonly JsonValue[] {
   });
 }
 
-/** Numbers that one schema may accept, with those that others make interesting. */
+/** Numbers that `main` accepts, chosen from the bounds of all schemas. */
 function numbersFor(main: JsonObject, others: readonly JsonObject[]): number[] {
   const all = [...others, main];
   const numbers = [

@@ -1,4 +1,4 @@
-/** From schemas to the names and values in them that are worth trying. */
+/** Names and values that occur in schemas, for values made at random. */
 
 import {
   type JsonObject,
@@ -9,7 +9,6 @@ import {
 } from "@toolwright/runtime/internal/json-schema";
 import { numbersAt } from "../json-schema/keyword-values.js";
 
-/** Names and values for making instances. */
 export interface Vocabulary {
   readonly keys: readonly string[];
   readonly values: readonly JsonValue[];
@@ -17,7 +16,7 @@ export interface Vocabulary {
   readonly unknown: readonly (readonly [key: string, values: readonly JsonValue[]])[];
 }
 
-/** Ajv notes in an object which names are evaluated, and every object seems to have this one. */
+/** Ajv tracks evaluated names in an object, which inherits this one. */
 const inheritedKey = "__proto__";
 
 const oddKeys = ["unknown_key", "0", "x-1", inheritedKey, ""];
@@ -27,10 +26,9 @@ const oddValues: readonly JsonValue[] = [
   ...[[], {}, [0], ["other", "other"], { other: 1 }],
 ];
 
-/** The values at and beside a bound tell most. */
 const bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 
-/** Collects the names of all properties in schemas. */
+/** The names of all declared properties. */
 export function collectNames(schemas: readonly JsonObject[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const schema of schemas) {
@@ -45,7 +43,7 @@ function hasUnevaluated(schemas: readonly JsonObject[]): boolean {
   return isFound;
 }
 
-/** Collects the strings of schemas, and odd ones that none of them has. */
+/** The names, constants, members and bounds in schemas, and unusual ones. */
 export function collectWords(schemas: readonly JsonObject[]): Vocabulary {
   const values = new Map(oddValues.map((value) => [JSON.stringify(value), value]));
   const addValue = (value: JsonValue): void => void values.set(JSON.stringify(value), value);

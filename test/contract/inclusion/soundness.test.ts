@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
-import { findCounterexample, proveContained, createSchemaJudges } from "../../support/contract-internals.js";
+import { findCounterexample, proveContained, createSchemaValidator } from "../../support/contract-internals.js";
 import { compile, findUnsound, judgeEvaluation } from "./soundness.js";
 import { makePair, makeRefusing, makeSame, makeWider } from "./random-pairs.js";
 import { runsOr, seedOr } from "../../support/seed.js";
@@ -41,13 +41,19 @@ test(`what is made to accept the same is proved to, both ways (SEED=${seed})`, (
 });
 
 test(`of what is made to refuse a value nothing is proved, and such a value is found (SEED=${seed})`, () => {
-  const judges = createSchemaJudges();
+  const validator = createSchemaValidator();
   check(60, (tape) => {
     const pair = makeRefusing(tape);
     if (pair === undefined) return;
     const { first, second, name } = pair;
     expect(proveContained({ narrow: first, wide: second }), name).toBe(false);
-    const { value } = findCounterexample({ accepting: [first], rejecting: [second], seed: 1, samples: 1000, judges });
+    const { value } = findCounterexample({
+      accepting: [first],
+      rejecting: [second],
+      seed: 1,
+      samples: 1000,
+      validator,
+    });
     expect(value, `${name}${JSON.stringify([first, second])}`).toBeDefined();
     expect([compile(first)(value ?? null), compile(second)(value ?? null)]).toEqual([true, false]);
   });

@@ -1,7 +1,7 @@
 /** Holds what is proved, and how values are judged, against Ajv. */
 
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { createEvaluator, proveContained, createDocument } from "../../support/contract-internals.js";
+import { createInterpreter, proveContained } from "../../support/contract-internals.js";
 import { createAjv } from "../../support/ajv.js";
 import { values } from "./values.js";
 
@@ -61,9 +61,9 @@ function valuesFor(...schemas: readonly JsonObject[]): readonly JsonValue[] {
 /** Lists the values that are judged in another way than Ajv does, up to one on which Ajv comes to no verdict. */
 export function judgeEvaluation(schema: JsonObject): JsonValue[] {
   const judge = compile(schema);
-  const { evaluate } = createEvaluator();
-  let count = 0;
-  const { root } = createDocument(schema, () => (count += 1));
+  const { evaluate, read } = createInterpreter();
+  const root = read(schema);
+  if (root === undefined) return [];
   const differing: JsonValue[] = [];
   for (const value of values) {
     const [verdict, expected] = [evaluate(root, value), judge(value)];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keywordVerdicts, isKnownDocument } from "../../support/contract-internals.js";
+import { keywordVerdicts, surelyCompiles } from "../../support/contract-internals.js";
 import { createAjv } from "../../support/ajv.js";
 import { compareInventories, compareSchemas, SchemaError } from "toolwright/contract";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
@@ -114,7 +114,7 @@ test("no schema that is compared without asking Ajv is one that it refuses", () 
   const schemas = [...keywordVerdicts.keys(), ...further].flatMap((keyword) =>
     odd.map((value) => object({ x: { [keyword]: value } }, { $defs: { A: { not: text } } })),
   );
-  const known = schemas.filter(isKnownDocument);
+  const known = schemas.filter(surelyCompiles);
   expect(known.length).toBeGreaterThan(80);
   const ajv = createAjv({ strict: false, validateSchema: false, logger: false });
   for (const schema of known) expect(() => ajv.compile(schema), JSON.stringify(schema)).not.toThrow();

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import {
   findCounterexample,
-  createSchemaJudges,
+  createSchemaValidator,
   steeredValues,
   type CounterexampleSearch,
 } from "../../support/contract-internals.js";
@@ -20,7 +20,7 @@ import { closed, integer, number, ref, string as text } from "../../support/sche
 import { readTables, type TableRow } from "../../support/tables.js";
 
 /** What every search has. */
-const defaults = () => ({ seed: 1, samples: 1000, judges: createSchemaJudges() });
+const defaults = () => ({ seed: 1, samples: 1000, validator: createSchemaValidator() });
 
 const ajv = createAjv({ strict: false, logger: false });
 
@@ -59,7 +59,7 @@ describe.each([...tables])("of changed %s the plainest witness is found where", 
     const reason = isValue ? `/value ${row.reason}` : row.reason;
     const { value: found, tried } = findCounterexample(search);
     expect(found).toEqual(instance);
-    expect(createSchemaJudges().reason(search.rejecting[0], instance)).toBe(reason);
+    expect(createSchemaValidator().reason(search.rejecting[0], instance)).toBe(reason);
     expect(tried).toBeLessThanOrEqual(Number(row.most || 40));
     const verdicts = [search.accepting[0], search.rejecting[0]].map((schema) => isAccepted(schema, instance));
     expect(verdicts).toEqual([true, false]);

@@ -1,7 +1,7 @@
 /** Holds what judges of schemas accept, refuse to judge, and give as a reason. */
 
 import { describe, expect, test } from "vitest";
-import { createSchemaJudges, type Concern } from "../../support/contract-internals.js";
+import { createSchemaValidator, type Concern } from "../../support/contract-internals.js";
 import { pointerTokens, valueAt, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { readSchema, readValue } from "../../support/schema-notation.js";
 import { closed, integer, string as text } from "../../support/schema-words.js";
@@ -15,7 +15,7 @@ describe.each([...readTables(new URL("reasons.txt", import.meta.url), columns)])
     const [pointer = "", ...path] = row.about.split(" ");
     const about =
       row.about === "" ? undefined : { schema: valueAt<JsonObject>(schema, pointerTokens(pointer.slice(1))), path };
-    const { reason: findReason } = createSchemaJudges();
+    const { reason: findReason } = createSchemaValidator();
     const found = findReason(schema, readValue(row.value), {
       about: about as Concern | undefined,
       right: new Set(row.right === "" ? [] : row.right.split(" ")),
@@ -25,7 +25,7 @@ describe.each([...readTables(new URL("reasons.txt", import.meta.url), columns)])
 });
 
 test("what accepts a value has no reason against it", () => {
-  expect(() => createSchemaJudges().reason(text, "a")).toThrow("Only a value that a schema rejects has a reason.");
+  expect(() => createSchemaValidator().reason(text, "a")).toThrow("Only a value that a schema rejects has a reason.");
 });
 
 test.each<[string, JsonObject]>([
@@ -34,11 +34,11 @@ test.each<[string, JsonObject]>([
   ["keywords of other types", { type: "string", minimum: 3 }],
   ["another dialect", { $schema: "https://example.org/dialect", type: "string" }],
 ])("%s that nobody knows say nothing", (_, schema) => {
-  expect(createSchemaJudges().accepts(schema, "a")).toBe(true);
+  expect(createSchemaValidator().accepts(schema, "a")).toBe(true);
 });
 
 test("two schemas may have one $id, and refer to themselves", () => {
-  const { accepts } = createSchemaJudges();
+  const { accepts } = createSchemaValidator();
   const treeOf = (value: JsonObject): JsonObject => ({
     $id: "https://example.org/tree",
     ...closed({ value: { $ref: "value" }, "inner?": { $ref: "#" } }),
@@ -53,6 +53,6 @@ test("two schemas may have one $id, and refer to themselves", () => {
 test.each<[JsonObject]>([[{ type: "strin" }], [{ pattern: "(" }]])(
   "a schema that is none is an error: %j",
   (schema) => {
-    expect(() => createSchemaJudges().accepts(schema, "a")).toThrow(/^This schema cannot be compiled: (?!\w*Error)/);
+    expect(() => createSchemaValidator().accepts(schema, "a")).toThrow(/^This schema cannot be compiled: (?!\w*Error)/);
   },
 );

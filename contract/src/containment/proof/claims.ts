@@ -9,7 +9,7 @@ import type { Prover } from "./prover.js";
 import { claimsOfScalars } from "./scalar-claims.js";
 import { isAnnotation, isUnderstood } from "../../json-schema/keywords.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
-import { isRestKnown, nodeAt, nodesOf } from "../../validation/value-parts.js";
+import { isRestKnown, nodeAt, nodesOf } from "../../validation/applicable-subschemas.js";
 
 interface Question {
   readonly prover: Prover;

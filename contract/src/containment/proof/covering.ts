@@ -5,7 +5,7 @@ import { claimNode } from "./claims.js";
 import { isAnnotation } from "../../json-schema/keywords.js";
 import { isEmptyList } from "./list-claims.js";
 import { isEmptyObject } from "./object-claims.js";
-import { isRefusal, nodeAt, nodesOf } from "../../validation/value-parts.js";
+import { isNegation, nodeAt, nodesOf } from "../../validation/applicable-subschemas.js";
 import { findPartition } from "./partitions.js";
 import type { Prover, Run } from "./prover.js";
 import { isEmptyText } from "./scalar-claims.js";
@@ -19,7 +19,7 @@ export function createCover(prover: Prover, run: Run): Prover["cover"] {
   const cover = (atom: Atom, nodes: readonly SchemaNode[]): boolean => {
     if (!run.spend()) return false;
     const branches = flatten(nodes);
-    const refusing = branches.find(isRefusal);
+    const refusing = branches.find(isNegation);
     const refused = refusing && nodeAt(refusing, "not");
     if (refused !== undefined) {
       // A value satisfies `not this` or something else if what satisfies this satisfies something else.
@@ -66,8 +66,8 @@ function flatten(nodes: readonly SchemaNode[]): readonly SchemaNode[] {
     const [keyword, ...others] = Object.keys(schema).filter((name) => !isAnnotation(name));
     const isOnly = others.length === 0 && seen.size < branchLimit;
     const target = typeof schema["$ref"] === "string" ? document.resolve(schema["$ref"], node) : undefined;
-    const refused = isRefusal(node) ? nodeAt(node, "not") : undefined;
-    const kept = refused !== undefined && isRefusal(refused) ? nodeAt(refused, "not") : undefined;
+    const refused = isNegation(node) ? nodeAt(node, "not") : undefined;
+    const kept = refused !== undefined && isNegation(refused) ? nodeAt(refused, "not") : undefined;
     if (kept !== undefined) add(kept);
     else if (isOnly && keyword === "anyOf") nodesOf(node, "anyOf").forEach(add);
     else if (isOnly && keyword === "$ref" && target !== undefined) add(target);

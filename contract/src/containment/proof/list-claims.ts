@@ -2,7 +2,7 @@
 
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { typeOf, type Atom, type ListAtom, type ValueType } from "./atoms.js";
-import { itemNodes, nodeAt, prefixLength, uniqueTypes } from "../../validation/value-parts.js";
+import { itemNodes, nodeAt, prefixLength, uniqueTypes } from "../../validation/applicable-subschemas.js";
 import type { Prover } from "./prover.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
 import { isOfType, numberAt } from "../../json-schema/keyword-values.js";

@@ -30,7 +30,7 @@ import type { Evaluate } from "../../validation/keyword-verdicts.js";
 import {
   hasItems,
   hasProperties,
-  isRefusal,
+  isNegation,
   isRestKnown,
   isSkipped,
   membersOf,
@@ -38,7 +38,7 @@ import {
   nodesOf,
   prefixLength,
   restOf,
-} from "../../validation/value-parts.js";
+} from "../../validation/applicable-subschemas.js";
 
 export type Narrow = (atom: Atom, node: SchemaNode) => readonly Atom[];
 
@@ -160,7 +160,7 @@ function takeOne(
 }
 
 function leaveOut(atoms: readonly Atom[], node: SchemaNode, take: Take): readonly Atom[] {
-  const kept = isRefusal(node) ? nodeAt(node, "not") : undefined;
+  const kept = isNegation(node) ? nodeAt(node, "not") : undefined;
   return kept === undefined ? atoms.map((atom) => ({ ...atom, avoided: [...atom.avoided, node] })) : take(atoms, kept);
 }
 

@@ -13,7 +13,7 @@ import {
   namesBeside,
   patternsOf,
   propertyNodes,
-} from "../../validation/value-parts.js";
+} from "../../validation/applicable-subschemas.js";
 
 /** The most patterns that are distinguished: each doubles the classes. */
 const patternLimit = 5;

@@ -15,14 +15,14 @@ import { numbersAt } from "../../json-schema/keyword-values.js";
 import { listValues } from "./claims.js";
 import { earlierOf, laterOf, tighten, without, withAll } from "./narrowing.js";
 import {
-  isRefusal,
+  isNegation,
   itemNodes,
   membersOf,
   nodeAt,
   nodesOf,
   prefixLength,
   propertyNodes,
-} from "../../validation/value-parts.js";
+} from "../../validation/applicable-subschemas.js";
 import { mayHave, propertyType, withProperty } from "./object-claims.js";
 import type { Prover } from "./prover.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
@@ -53,7 +53,7 @@ export function findPartition(prover: Prover, atom: Atom, nodes: readonly Schema
 function* cut(prover: Prover, atom: Atom, nodes: readonly SchemaNode[]): Generator<readonly Atom[]> {
   for (const node of nodes) {
     const refused = nodeAt(node, "not") ?? nodeAt(node, "if");
-    if (refused === undefined || isRefusal(refused)) continue;
+    if (refused === undefined || isNegation(refused)) continue;
     if (atom.avoided.includes(refused) || atom.sources.includes(refused)) continue;
     yield [...prover.narrow(atom, refused), ...prover.exclude(atom, refused)];
   }

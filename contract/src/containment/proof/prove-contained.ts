@@ -4,7 +4,7 @@ import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { SchemaNode } from "../../json-schema/nodes.js";
 import { UndecidedText } from "../../patterns/pattern-matching.js";
 import { createTextSets } from "../../patterns/text-sets.js";
-import { createReading, type Reading } from "../../validation/interpreter.js";
+import { createInterpreter, type Interpreter } from "../../validation/interpreter.js";
 import { typeOf } from "./atoms.js";
 import { createCover } from "./covering.js";
 import { createGoals } from "./goals.js";
@@ -13,11 +13,11 @@ import { type Prover, createRun, type Budget, type Run } from "./prover.js";
 
 /** Does `wide` accept everything that `narrow` accepts, by Ajv with our options? */
 export interface ContainmentQuestion {
-  /** 2020-12, as documents or as whatever `reading` reads. */
+  /** 2020-12, as documents or as whatever `interpreter` reads. */
   readonly narrow: JsonObject;
   readonly wide: JsonObject;
   /** Reads the schemas; share one, so that each schema is read once. */
-  readonly reading?: Reading | undefined;
+  readonly interpreter?: Interpreter | undefined;
   /** The most steps; by default 200,000, or half the budget if that is less, so that later questions have some left. */
   readonly steps?: number;
   /** The steps that several questions may spend together. */
@@ -38,30 +38,30 @@ export function proveContained(question: ContainmentQuestion): boolean {
   if (isRefuted === undefined) return attemptProof({ steps: longest, ...question }) === "proved";
   const attempt = attemptProof({ ...question, steps: quickSteps });
   if (attempt !== "out-of-steps") return attempt === "proved";
-  return !isRefuted() && proveContained({ narrow, wide, reading: question.reading, ...(budget && { budget }) });
+  return !isRefuted() && proveContained({ narrow, wide, interpreter: question.interpreter, ...(budget && { budget }) });
 }
 
 /** `out-of-steps` if more steps might have led to a proof. */
 export function attemptProof({
   narrow,
   wide,
-  reading = createReading(),
+  interpreter = createInterpreter(),
   steps = mostSteps,
   budget,
 }: ContainmentQuestion): "not-proved" | "out-of-steps" | "proved" {
   if (budget?.steps === 0) return "out-of-steps";
   try {
-    const [first, second] = [reading.read(narrow), reading.read(wide)];
+    const [first, second] = [interpreter.read(narrow), interpreter.read(wide)];
     return first === undefined || second === undefined
       ? "not-proved"
-      : prove(first, second, reading, createRun(steps, budget));
+      : prove(first, second, interpreter, createRun(steps, budget));
   } catch (error) {
     if (error instanceof RangeError || error instanceof UndecidedText) return "not-proved";
     throw error;
   }
 }
 
-function prove(narrow: SchemaNode, wide: SchemaNode, { evaluate, textOf, count }: Reading, run: Run) {
+function prove(narrow: SchemaNode, wide: SchemaNode, { evaluate, textOf, count }: Interpreter, run: Run) {
   const shared = { evaluate, textOf, texts: createTextSets(), count };
   const prover: Prover = {
     ...shared,

@@ -1,46 +1,47 @@
-/** From a document and a schema in it to the plainest values around that schema's place. */
+/** Contexts of a subschema: whole values with a hole where the subschema applies. */
 
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import type { FollowReference } from "../../json-schema/references.js";
-import { type PartPlace, schemasFrom, subschemasOf } from "../../json-schema/subschemas.js";
+import { type SubschemaLocation, schemasFrom, subschemasOf } from "../../json-schema/subschemas.js";
 import { composeList, composeObject } from "../../values/composed-values.js";
-import { furtherName, tagsOf } from "../../values/lifting.js";
+import { additionalName, discriminantsOf } from "../../values/lifting.js";
 import { prefixOf, schemaOfItem, schemaOfProperty } from "../../values/part-schemas.js";
 import { costOf } from "../../values/plainness.js";
-import { type SimplestMaking, choosePlain } from "../../values/simplest-values.js";
+import { type ValueMaker, choosePlain } from "../../values/simplest-values.js";
 import { textsFor } from "../../values/text-values.js";
 
-/** A value with a gap. */
+/** A value with a hole. */
 export interface Context {
-  /** Fills the gap: one value, or none if it does not fit. */
+  /** The whole value with `part` in the hole; empty if that is impossible. */
   readonly fill: (part: JsonValue) => readonly JsonValue[];
-  /** The plain schemas of the gap, with all constraints of its place. */
+  /** The plain schemas that apply to the hole. */
   readonly mains: readonly JsonObject[];
 }
 
-export interface ContextMaking extends SimplestMaking {
+export interface ContextOptions extends ValueMaker {
   readonly measure: MeasureDistance;
+  /** The subschema, by identity. */
   readonly focus: JsonObject;
-  /** Which values surround the gap, counted from the plainest. */
+  /** 0 for the simplest values around the hole, 1 for the next ones, and so on. */
   readonly choice: number;
 }
 
-/** How much longer than the shortest a way to the gap may be. */
+/** How much longer than the shortest path to the focus a path may be. */
 const detour = 1;
 const mostContexts = 24;
 
-/** Finds values with a gap where the focus is, the plainest first. */
-export function findContexts(document: JsonObject, making: ContextMaking): readonly Context[] {
-  const found = [...contextsIn(document, making.measure(document) + detour, making)];
-  // A name must be a text.
+/** The simplest contexts come first. */
+export function findContexts(document: JsonObject, options: ContextOptions): readonly Context[] {
+  const found = [...contextsIn(document, options.measure(document) + detour, options)];
+  // A string fits every hole, also that of a name.
   const cost = ({ fill }: Context): number => costOf(fill("a"));
   return found.sort((left, right) => cost(left) - cost(right)).slice(0, mostContexts);
 }
 
-function* contextsIn(schema: JsonValue, steps: number, making: ContextMaking): Generator<Context> {
-  const { read, measure, focus } = making;
+function* contextsIn(schema: JsonValue, steps: number, options: ContextOptions): Generator<Context> {
+  const { variantsOf, measure, focus } = options;
   if (measure(schema) > steps) return;
-  const variants = read(schema);
+  const variants = variantsOf(schema);
   const through = variants.filter(({ sources }) => sources.has(focus));
   if (measure(schema) === 0) {
     const mains = (through.length > 0 ? through : variants).map((variant) => variant.schema);
@@ -49,7 +50,7 @@ function* contextsIn(schema: JsonValue, steps: number, making: ContextMaking): G
   let count = 0;
   const nearestFirst = variants.toSorted((left, right) => measure(left.schema) - measure(right.schema));
   for (const variant of nearestFirst) {
-    for (const context of contextsInPlain(variant.schema, steps - 1, making)) {
+    for (const context of contextsInPlain(variant.schema, steps - 1, options)) {
       yield context;
       count += 1;
       if (count > mostContexts) return;
@@ -57,48 +58,48 @@ function* contextsIn(schema: JsonValue, steps: number, making: ContextMaking): G
   }
 }
 
-function* contextsInPlain(schema: JsonObject, steps: number, making: ContextMaking): Generator<Context> {
+function* contextsInPlain(schema: JsonObject, steps: number, options: ContextOptions): Generator<Context> {
   if (steps < 0) return;
   for (const part of subschemasOf(schema)) {
-    if (part.place.kind === "same" || making.measure(part.schema) > steps) continue;
-    const { inner, wrap } = openPlace(schema, part.place, making);
+    if (part.location.kind === "same" || options.measure(part.schema) > steps) continue;
+    const { inner, wrap } = openLocation(schema, part.location, options);
     if (inner === undefined) continue;
-    for (const context of contextsIn(part.place.kind === "contained" ? part.schema : inner, steps, making)) {
+    for (const context of contextsIn(part.location.kind === "contained" ? part.schema : inner, steps, options)) {
       yield { ...context, fill: (value) => context.fill(value).flatMap(wrap) };
     }
   }
 }
 
-interface OpenPlace {
-  /** All constraints of the place; undefined if there is none. */
+interface OpenLocation {
+  /** The schema of all values at the location; undefined if no value has it. */
   readonly inner: JsonValue | undefined;
-  /** The value with another one at the place: one, or none. */
+  /** The value around another at the location; empty if there is none. */
   readonly wrap: (value: JsonValue) => readonly JsonValue[];
 }
 
-function openPlace(schema: JsonObject, place: PartPlace, making: ContextMaking): OpenPlace {
-  const choose = choosePlain(making.simplest, making.choice);
-  // Without its tag, a value may fit another branch, where nothing differs.
-  const tags = making.choice === 0 ? [] : tagsOf(schema, making);
-  const withProperty = (name: string | undefined): OpenPlace => ({
+function openLocation(schema: JsonObject, location: SubschemaLocation, options: ContextOptions): OpenLocation {
+  const choose = choosePlain(options.simplest, options.choice);
+  // Without its discriminant, a value may satisfy another branch, in which nothing differs.
+  const fixed = options.choice === 0 ? [] : discriminantsOf(schema, options);
+  const withProperty = (name: string | undefined): OpenLocation => ({
     inner: name === undefined ? undefined : schemaOfProperty(schema, name),
-    wrap: (value) => (name === undefined ? [] : composeObject(schema, choose, [...tags, [name, value]])),
+    wrap: (value) => (name === undefined ? [] : composeObject(schema, choose, [...fixed, [name, value]])),
   });
-  const withItem = (index: number): OpenPlace => ({
+  const withItem = (index: number): OpenLocation => ({
     inner: schemaOfItem(schema, index),
     wrap: (value) => composeList(schema, choose, { given: new Map([[index, value]]) }),
   });
-  switch (place.kind) {
+  switch (location.kind) {
     case "property":
-      return withProperty(place.name);
+      return withProperty(location.name);
     case "matching":
-      return withProperty(textsFor({ pattern: place.pattern }, [])[0]);
+      return withProperty(textsFor({ pattern: location.pattern }, [])[0]);
     case "further":
-      return withProperty(furtherName(schema));
+      return withProperty(additionalName(schema));
     case "name":
-      return { inner: schema["propertyNames"], wrap: (name) => withName(schema, name, making) };
+      return { inner: schema["propertyNames"], wrap: (name) => withName(schema, name, options) };
     case "position":
-      return withItem(place.index);
+      return withItem(location.index);
     case "item":
       return withItem(prefixOf(schema).length);
     case "contained":
@@ -108,13 +109,13 @@ function openPlace(schema: JsonObject, place: PartPlace, making: ContextMaking):
   }
 }
 
-function withName(schema: JsonObject, name: JsonValue, { simplest, choice }: ContextMaking): readonly JsonValue[] {
+function withName(schema: JsonObject, name: JsonValue, { simplest, choice }: ContextOptions): readonly JsonValue[] {
   if (typeof name !== "string") return [];
   const [value] = simplest(schemaOfProperty(schema, name));
   return value === undefined ? [] : composeObject(schema, choosePlain(simplest, choice), [[name, value]]);
 }
 
-/** Steps down into a value from a schema to the one that is looked for: none where both are about the same value. */
+/** How many levels below the value of a schema the focus applies; infinite if it is unreachable. */
 export type MeasureDistance = (schema: JsonValue) => number;
 
 interface Link {
@@ -122,10 +123,13 @@ interface Link {
   readonly steps: number;
 }
 
-/** Measures from every schema of a document; schemas composed later are measured by their parts. */
+/** Measures all schemas of a document at once; schemas composed later are measured by their subschemas. */
 export function createDistances(document: JsonObject, follow: FollowReference, focus: JsonObject): MeasureDistance {
   const linksOf = (schema: JsonObject): readonly Link[] => {
-    const parts = subschemasOf(schema).map(({ place, schema: to }) => ({ to, steps: place.kind === "same" ? 0 : 1 }));
+    const parts = subschemasOf(schema).map(({ location, schema: to }) => ({
+      to,
+      steps: location.kind === "same" ? 0 : 1,
+    }));
     return [{ to: follow(schema) ?? true, steps: 0 }, ...parts];
   };
   const known = new Map<JsonValue, number>([[focus, 0]]);

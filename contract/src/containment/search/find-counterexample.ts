@@ -1,35 +1,34 @@
-/** From schemas that accept and schemas that reject to a small value on which they do so. */
+/** Searches a small value that some schemas accept and others reject. */
 
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { type Context, createDistances, findContexts } from "./contexts.js";
 import { createFollower } from "../../json-schema/references.js";
 import { UndecidedText } from "../../patterns/pattern-matching.js";
 import { createRandom } from "../../random.js";
-import type { SchemaJudges } from "../../validation/judges.js";
+import type { SchemaValidator } from "../../validation/schema-validator.js";
 import {
-  type DeeperMaking,
+  type DeeperOptions,
   type FindCandidates,
-  type Question,
+  type CandidateSchemas,
   createCandidates,
   findDeeper,
 } from "../../values/candidates.js";
 import { composeObject } from "../../values/composed-values.js";
 import { schemaOfProperty } from "../../values/part-schemas.js";
-import { type ReadVariants, createVariantReader, meet, plainTypesOf } from "../../values/plain-schemas.js";
+import { plainSchemasIn, createVariants, intersectSchemas, plainTypesOf } from "../../values/plain-schemas.js";
 import { randomValues } from "../../values/random-values.js";
 import { shrink } from "../../values/shrinking.js";
-import { type SimplestMaking, choosePlain, createSimplest } from "../../values/simplest-values.js";
+import { type ValueMaker, choosePlain, createSimplest } from "../../values/simplest-values.js";
 import { collectNames, collectWords } from "../../values/vocabulary.js";
 
-/** A search for a value on which schemas disagree. */
 export interface CounterexampleSearch {
-  /** Whole documents that must all accept it; values are made from the first. */
+  /** Documents that must all accept the value; values are made from the first. */
   readonly accepting: readonly [JsonObject, ...JsonObject[]];
-  /** Whole documents that must all reject it. */
+  /** Documents that must all reject it. */
   readonly rejecting: readonly [JsonObject, ...JsonObject[]];
-  /** The schema in the first document, by identity, at which the sides differ; by default the whole. */
+  /** The subschema of the first document, by identity, in which the sides differ; by default the whole. */
   readonly focus?: JsonObject | undefined;
-  /** The schema of the same place in the first rejecting document; by default the whole. */
+  /** Its counterpart in the first rejecting document; by default the whole. */
   readonly counterpart?: JsonObject | undefined;
   /** Values to try at the focus first. */
   readonly values?: readonly JsonValue[] | undefined;
@@ -38,33 +37,33 @@ export interface CounterexampleSearch {
   readonly seed: number;
   /** The most values to try. */
   readonly samples: number;
-  readonly judges: Pick<SchemaJudges, "accepts">;
+  readonly validator: Pick<SchemaValidator, "accepts">;
 }
 
 export interface Counterexample {
-  /** The smallest value found; undefined where none was. */
+  /** The smallest value found; absent without any. */
   readonly value?: JsonValue;
-  /** How many values were tried until one was found; shrinking it does not count. */
+  /** The number of values tried, without those of the shrinking. */
   readonly tried: number;
 }
 
-/** The share of values made systematically, before random ones. */
+/** The share of values that the schemas suggest; random ones follow. */
 const systematicPart = 0.7;
-/** How many values are made at most for each that is tried: some are equal. */
+/** The most values made for each that is tried: some are equal. */
 const mostRepeated = 4;
-/** How long a value may be that counts as one. */
+/** A longer value counts as several. */
 const lengthOfOne = 3000;
-/** The most words of the schemas that minimising uses. */
+/** The most values out of the schemas that shrinking puts into the counterexample. */
 const mostWords = 200;
 
-/** Searches a value that `accepting` accepts and `rejecting` rejects, and shrinks it; deterministic for a seed. */
+/** Deterministic for a seed. */
 export function findCounterexample(search: CounterexampleSearch): Counterexample {
-  const { accepting, rejecting, judges, samples } = search;
-  const isWitness = (value: JsonValue): boolean => {
+  const { accepting, rejecting, validator, samples } = search;
+  const isCounterexample = (value: JsonValue): boolean => {
     try {
       return (
-        accepting.every((schema) => judges.accepts(schema, value)) &&
-        rejecting.every((schema) => !judges.accepts(schema, value))
+        accepting.every((schema) => validator.accepts(schema, value)) &&
+        rejecting.every((schema) => !validator.accepts(schema, value))
       );
     } catch (error) {
       if (error instanceof UndecidedText) return false;
@@ -82,99 +81,99 @@ export function findCounterexample(search: CounterexampleSearch): Counterexample
       if (seen.has(text)) continue;
       seen.add(text);
       spent += Math.ceil(text.length / lengthOfOne);
-      if (isWitness(value)) return value;
+      if (isCounterexample(value)) return value;
     }
     return undefined;
   };
   const steered = tryAll(steeredValues(search), Math.ceil(samples * systematicPart));
-  const found = steered === undefined ? tryAll(valuesByChance(search), samples) : steered;
+  const found = steered === undefined ? tryAll(randomValuesOf(search), samples) : steered;
   const tried = seen.size;
   if (found === undefined) return { tried };
   const schemas = [...accepting, ...rejecting];
   const words = collectWords(schemas).values.slice(0, mostWords);
-  const value = shrink(found, { keeps: isWitness, words, names: collectNames(schemas) });
+  const value = shrink(found, { keeps: isCounterexample, words, names: collectNames(schemas) });
   return { value, tried };
 }
 
-/** Random values from both sides' schemas and words; deterministic for a seed. */
-function valuesByChance({ accepting, rejecting, seed, values = [] }: CounterexampleSearch): Iterable<JsonValue> {
+/** Random values of both sides, with the names and values that occur in the schemas. */
+function randomValuesOf({ accepting, rejecting, seed, values = [] }: CounterexampleSearch): Iterable<JsonValue> {
   const schemas = [accepting[0], rejecting[0]] as const;
   const words = collectWords([...accepting, ...rejecting]);
   const vocabulary = { ...words, values: [...words.values, ...values] };
   return randomValues({ schemas, vocabulary, random: createRandom(seed, JSON.stringify(schemas)) });
 }
 
-/** The most levels further down that are varied. */
+/** The most levels below the focus at which values vary. */
 const deepest = 9;
-/** The most parts that are made on these levels: where no value is finite, none of them ends up in one. */
+/** The most parts that are made there: if no value is finite, none of them ends up in one. */
 const mostParts = 4000;
-/** The values around the focus: first the plainest, then others in case those are rejected. */
+/** Choices of the values around the focus: the simplest, then others in case those are rejected. */
 const choices = [0, 1, 2];
-/** The most pairs of variants whose common values are tried. */
+/** The most pairs of variants whose intersection is tried. */
 const mostPairs = 12;
 
-/** Makes values that differ at the focus, then others of the whole. */
+/** Values that probably tell the sides apart, the most likely and simplest first: at the focus, then anywhere. */
 export function* steeredValues(search: CounterexampleSearch): Generator<JsonValue> {
   const [first, ...others] = search.accepting;
   const [root] = search.rejecting;
-  const whole: Place = { focus: first, counterpart: root, root };
-  const place: Place = { focus: search.focus ?? first, counterpart: search.counterpart ?? root, root };
+  const whole: Target = { focus: first, counterpart: root, root };
+  const target: Target = { focus: search.focus ?? first, counterpart: search.counterpart ?? root, root };
   // Other documents may require more around the focus than the first one.
   const all = [first, ...others.map((one) => structuredClone(one))] as const;
-  for (const one of place.focus === first ? [place] : [place, whole]) {
+  for (const one of target.focus === first ? [target] : [target, whole]) {
     for (const documents of others.length > 0 ? ([[first], all] as const) : ([[first]] as const)) {
-      const scene = openScene(one, documents);
-      if (scene === undefined) continue;
-      yield* valuesWithNames(scene, search.names ?? []);
-      yield* valuesAtFocus(scene, search.values ?? []);
-      yield* valuesFurtherDown(scene);
+      const values = createFocusValues(one, documents);
+      if (values === undefined) continue;
+      yield* valuesWithNames(values, search.names ?? []);
+      yield* valuesAtFocus(values, search.values ?? []);
+      yield* valuesFurtherDown(values);
     }
   }
 }
 
-interface Place {
+interface Target {
   readonly focus: JsonObject;
   readonly counterpart: JsonObject;
   /** The counterpart's document. */
   readonly root: JsonObject;
 }
 
-/** A place in a document, read so that values can be made there. */
-interface Scene extends SimplestMaking {
-  /** The values around the focus: the first ones, or later ones. */
+/** How to make values of the accepting documents with different values at the focus. */
+interface FocusValues extends ValueMaker {
+  /** See `ContextOptions.choice`. */
   readonly contextsOf: (choice: number) => readonly Context[];
-  /** The question about the focus for some plain schemas. */
-  readonly ask: (mains: readonly JsonObject[]) => Question;
-  /** Whether a part of the document equals one of the other side. */
+  /** The schemas from which candidates for a hole with some plain schemas are made. */
+  readonly schemasFor: (mains: readonly JsonObject[]) => CandidateSchemas;
+  /** Whether a subschema of the document equals one of the other side. */
   readonly isSame: (left: JsonValue, right: JsonValue) => boolean;
 }
 
-/** Reads the accepting documents as one; undefined if no value reaches the focus. */
-function openScene(
-  { focus, counterpart, root }: Place,
+/** Treats the accepting documents as one; undefined if no value reaches the focus. */
+function createFocusValues(
+  { focus, counterpart, root }: Target,
   documents: readonly [JsonObject, ...JsonObject[]],
-): Scene | undefined {
-  // Copies, since a reference in a shared object leads to different places in each document.
+): FocusValues | undefined {
+  // Copies: in each document a reference of a shared object has another target.
   const other = structuredClone({ counterpart, document: root });
   const groups = documents.map((document) => ({ document, schemas: [document] }));
   const follow = createFollower([...groups, { document: other.document, schemas: Object.values(other) }]);
   const document = documents.length === 1 ? documents[0] : { allOf: documents };
   const measure = createDistances(document, follow, focus);
   if (!Number.isFinite(measure(document))) return undefined;
-  const read = createVariantReader(follow);
-  const making: SimplestMaking = { read, simplest: createSimplest(read) };
-  const counterparts = plainWithin(other.counterpart, read);
-  const own = plainWithin(focus, read);
+  const variantsOf = createVariants(follow);
+  const maker: ValueMaker = { variantsOf, simplest: createSimplest(variantsOf) };
+  const counterparts = plainSchemasIn(other.counterpart, variantsOf);
+  const own = plainSchemasIn(focus, variantsOf);
   return {
-    ...making,
-    contextsOf: (choice) => findContexts(document, { ...making, measure, focus, choice }),
-    ask: (mains) => ({ mains: withMeets(mains), counterparts, hints: [...own, ...mains] }),
+    ...maker,
+    contextsOf: (choice) => findContexts(document, { ...maker, measure, focus, choice }),
+    schemasFor: (mains) => ({ mains: withIntersections(mains), counterparts, hints: [...own, ...mains] }),
     isSame: createComparison(document, other.document),
   };
 }
 
-/** The plainest objects at the focus that lack some properties, and those with one of them. */
-function* valuesWithNames({ contextsOf, simplest }: Scene, names: readonly string[]): Generator<JsonValue> {
+/** The simplest objects at the focus without optional properties, and with one of some properties. */
+function* valuesWithNames({ contextsOf, simplest }: FocusValues, names: readonly string[]): Generator<JsonValue> {
   if (names.length === 0) return;
   for (const { mains, fill } of contextsOf(0)) {
     for (const main of mains) {
@@ -189,32 +188,32 @@ function* valuesWithNames({ contextsOf, simplest }: Scene, names: readonly strin
   }
 }
 
-/** Values at the focus: the search's own, then those on which the sides may disagree. */
-function* valuesAtFocus(scene: Scene, first: readonly JsonValue[]): Generator<JsonValue> {
-  const find = rememberByMains(createCandidates(scene));
+/** At the focus, given values, then candidates. */
+function* valuesAtFocus(values: FocusValues, first: readonly JsonValue[]): Generator<JsonValue> {
+  const find = memoizeByMains(createCandidates(values));
   for (const choice of choices) {
-    for (const { mains, fill } of scene.contextsOf(choice)) {
+    for (const { mains, fill } of values.contextsOf(choice)) {
       for (const value of first) yield* fill(value);
-      for (const value of find(mains, scene.ask)) yield* fill(value);
+      for (const value of find(mains, values.schemasFor)) yield* fill(value);
     }
   }
 }
 
-/** Values that differ in parts of the focus: first in parts written differently, then in all. */
-function* valuesFurtherDown(scene: Scene): Generator<JsonValue> {
-  const contexts = scene.contextsOf(0);
-  const find = createCandidates(scene);
-  const isSettled: DeeperMaking["isSettled"] = (main, beside) => beside.some((one) => scene.isSame(main, one));
+/** Values that vary below the focus: first in parts whose schemas differ, then in all. */
+function* valuesFurtherDown(values: FocusValues): Generator<JsonValue> {
+  const contexts = values.contextsOf(0);
+  const find = createCandidates(values);
+  const isSettled: DeeperOptions["isSettled"] = (main, beside) => beside.some((one) => values.isSame(main, one));
   let parts = 0;
   const spend = (): boolean => (parts += 1) <= mostParts;
-  // Parts written alike may depend on the difference.
-  for (const making of [isSettled, () => false].map((settled) => ({ ...scene, find, spend, isSettled: settled }))) {
+  // A part with equal schemas may still depend on the difference.
+  for (const options of [isSettled, () => false].map((settled) => ({ ...values, find, spend, isSettled: settled }))) {
     let isEmpty = false;
-    // If a level has no value, deeper levels have none either.
+    // Below a level without values there are none.
     for (let steps = 1; steps <= deepest && !isEmpty; steps += 1) {
       isEmpty = true;
       for (const { mains, fill } of contexts) {
-        for (const value of findDeeper(scene.ask(mains), steps, making)) {
+        for (const value of findDeeper(values.schemasFor(mains), steps, options)) {
           isEmpty = false;
           yield* fill(value);
         }
@@ -223,7 +222,7 @@ function* valuesFurtherDown(scene: Scene): Generator<JsonValue> {
   }
 }
 
-/** Compares schemas of two documents as written; references only if all definitions are equal. */
+/** Compares subschemas of two documents as text; with references they are equal only if all definitions are. */
 function createComparison(document: JsonObject, other: JsonObject): (left: JsonValue, right: JsonValue) => boolean {
   const haveSameDefinitions = JSON.stringify(document["$defs"]) === JSON.stringify(other["$defs"]);
   return (left, right) => {
@@ -232,37 +231,30 @@ function createComparison(document: JsonObject, other: JsonObject): (left: JsonV
   };
 }
 
-/** Contexts often have the same variants, and so the same values. */
-function rememberByMains(
+/** Contexts often share their variants. */
+function memoizeByMains(
   find: FindCandidates,
-): (mains: readonly JsonObject[], ask: Scene["ask"]) => readonly JsonValue[] {
+): (mains: readonly JsonObject[], schemasFor: FocusValues["schemasFor"]) => readonly JsonValue[] {
   const known: { readonly mains: readonly JsonObject[]; readonly values: readonly JsonValue[] }[] = [];
-  return (mains, ask) => {
+  return (mains, schemasFor) => {
     const before = known.find(
       (one) => one.mains.length === mains.length && one.mains.every((main, index) => main === mains[index]),
     );
     if (before !== undefined) return before.values;
-    const values = find(ask(mains));
+    const values = find(schemasFor(mains));
     known.push({ mains, values });
     return values;
   };
 }
 
-/** The plain schemas of a schema, and of what they exclude. */
-function plainWithin(schema: JsonValue, read: ReadVariants): readonly JsonObject[] {
-  const plain = read(schema).map((variant) => variant.schema);
-  const excluded = plain.flatMap(({ not = false }) => read(not).map((variant) => variant.schema));
-  return [...plain, ...excluded];
-}
-
 /** Plain schemas, and the intersections of pairs of them. */
-function withMeets(mains: readonly JsonObject[]): readonly JsonObject[] {
-  const met: JsonObject[] = [];
+function withIntersections(mains: readonly JsonObject[]): readonly JsonObject[] {
+  const intersections: JsonObject[] = [];
   for (const [index, left] of mains.entries()) {
     for (const right of mains.slice(index + 1)) {
-      const both = met.length < mostPairs ? meet(left, right) : undefined;
-      if (both !== undefined) met.push(both);
+      const both = intersections.length < mostPairs ? intersectSchemas(left, right) : undefined;
+      if (both !== undefined) intersections.push(both);
     }
   }
-  return [...mains, ...met];
+  return [...mains, ...intersections];
 }

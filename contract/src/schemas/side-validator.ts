@@ -1,17 +1,17 @@
-/** From the judges of all schemas to those of one comparison, which compile a side only where that pays. */
+/** From the validator of all schemas to those of one comparison, which compile a side only where that pays. */
 
 import { type JsonObject, type JsonValue, isObject, propertiesOf } from "@toolwright/runtime/internal/json-schema";
-import { createInterpreter, type Reading } from "../validation/interpreter.js";
-import { UncompilableSchema, type SchemaJudges } from "../validation/judges.js";
+import type { Interpreter } from "../validation/interpreter.js";
+import { UncompilableSchema, type SchemaValidator } from "../validation/schema-validator.js";
 import { SchemaError } from "../schema-rules/schema-incomparable.js";
-import { isKnownDocument } from "../validation/known-documents.js";
+import { surelyCompiles } from "../validation/compilable-schemas.js";
 import { originalReference, type SchemaPool, type Side } from "../json-schema/schema-pool.js";
 
 export interface JudgedSides {
   readonly pool: SchemaPool;
   readonly sides: Readonly<Record<Side, "new" | "old">>;
-  readonly judges: SchemaJudges;
-  readonly reading: Reading;
+  readonly validator: SchemaValidator;
+  readonly interpreter: Interpreter;
 }
 
 /** How many values a schema is asked about before it is compiled: these take about as long. */
@@ -20,48 +20,48 @@ const fewValues = 400;
 const longestCompiled = 40_000;
 
 /**
- * Creates judges that interpret what few values are tried against. Compiles a schema that Ajv might refuse, the new one
+ * Creates validator that interpret what few values are tried against. Compiles a schema that Ajv might refuse, the new one
  * first, which can still be changed.
  *
  * @throws {SchemaError} when either cannot be compiled.
  */
-export function createSideJudges({ pool, sides, judges, reading }: JudgedSides): SchemaJudges {
+export function createSideValidator({ pool, sides, validator, interpreter }: JudgedSides): SchemaValidator {
   for (const side of (["from", "to"] as const).toSorted((one) => (sides[one] === "new" ? -1 : 1))) {
     const document = pool.documentOf(side);
-    if (!isKnownDocument(document)) compile(document, sides[side], judges);
+    if (!surelyCompiles(document)) compile(document, sides[side], validator);
   }
-  return createFrugalJudges([pool.documentOf("from"), pool.documentOf("to")], judges, reading);
+  return createFrugalValidator([pool.documentOf("from"), pool.documentOf("to")], validator, interpreter);
 }
 
-/** Creates judges that interpret documents, and compile those that Ajv might refuse or that see many values. */
-export function createFrugalJudges(
+/** Creates validator that interpret documents, and compile those that Ajv might refuse or that see many values. */
+export function createFrugalValidator(
   documents: readonly JsonObject[],
-  judges: SchemaJudges,
-  reading: Reading,
-): SchemaJudges {
-  const left = new Map(documents.map((document) => [document, isKnownDocument(document) ? fewValues : 0]));
-  const interpret = createInterpreter(judges.accepts, reading);
-  const accepts: SchemaJudges["accepts"] = (schema, value) => {
+  validator: SchemaValidator,
+  interpreter: Interpreter,
+): SchemaValidator {
+  const left = new Map(documents.map((document) => [document, surelyCompiles(document) ? fewValues : 0]));
+  const accepts: SchemaValidator["accepts"] = (schema, value) => {
     // What stands between the two sides sees few values.
     const values = left.get(schema) ?? Infinity;
-    if (values === 0) return judges.accepts(schema, value);
+    if (values === 0) return validator.accepts(schema, value);
     const isLong = values === 1 && JSON.stringify(schema).length > longestCompiled;
     left.set(schema, isLong ? Infinity : values - 1);
-    return interpret(schema, value);
+    const root = interpreter.read(schema);
+    return (root && interpreter.evaluateOnce(root, value)) ?? validator.accepts(schema, value);
   };
-  const reason: SchemaJudges["reason"] = (schema, value, scope) =>
-    judges.reason(schema, value, { ...scope, right: rightProperties(schema, value, reading) });
-  return { ...judges, accepts, reason };
+  const reason: SchemaValidator["reason"] = (schema, value, scope) =>
+    validator.reason(schema, value, { ...scope, right: rightProperties(schema, value, interpreter) });
+  return { ...validator, accepts, reason };
 }
 
 /** The properties of a value that a schema is known to accept. */
-function rightProperties(schema: JsonObject, value: JsonValue, reading: Reading): ReadonlySet<string> {
-  const root = reading.read(schema);
+function rightProperties(schema: JsonObject, value: JsonValue, interpreter: Interpreter): ReadonlySet<string> {
+  const root = interpreter.read(schema);
   if (root === undefined || !isObject(value)) return new Set();
   const declared = propertiesOf(root.schema);
   const isRight = ([name, part]: readonly [string, JsonValue]): boolean => {
     const inner = Object.hasOwn(declared, name) ? declared[name] : undefined;
-    return inner !== undefined && reading.evaluateOnce(root.document.nodeOf(inner), part) === true;
+    return inner !== undefined && interpreter.evaluateOnce(root.document.nodeOf(inner), part) === true;
   };
   return new Set(
     Object.entries(value)
@@ -70,9 +70,9 @@ function rightProperties(schema: JsonObject, value: JsonValue, reading: Reading)
   );
 }
 
-function compile(document: JsonObject, side: "new" | "old", judges: SchemaJudges): void {
+function compile(document: JsonObject, side: "new" | "old", validator: SchemaValidator): void {
   try {
-    judges.accepts(document, null);
+    validator.accepts(document, null);
   } catch (error) {
     if (!(error instanceof UncompilableSchema)) throw error;
     throw new SchemaError(side, withOwnReferences(error.fault), { cause: error });

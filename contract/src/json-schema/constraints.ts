@@ -1,4 +1,4 @@
-/** From a schema to its meaning for values, apart from wording and order. */
+/** The constraints of a schema as text, without annotations: as written, or in a canonical order. */
 
 import {
   type JsonObject,
@@ -13,42 +13,38 @@ import {
 import { isAnnotation } from "./keywords.js";
 import { nameWithoutSide, referenceWithoutSide } from "./schema-pool.js";
 
-/** Keywords that references use. */
+/** Keywords that are targets of references. */
 const referenced: ReadonlySet<string> = new Set([
   ...definitionKeywords,
   ...["$anchor", "$dynamicAnchor", "$recursiveAnchor"],
 ]);
 
-/** Whether a keyword is for readers and constrains no values, as every unknown one. */
-export function isWord(keyword: string): boolean {
+/** Whether a keyword constrains no values, as annotations and all unknown keywords. */
+export function isDescriptive(keyword: string): boolean {
   return isAnnotation(keyword) && !referenced.has(keyword);
 }
 
-/** Keywords whose arrays mean the same in any order. */
+/** Keywords with arrays whose order does not matter. */
 const unordered: ReadonlySet<string> = new Set(["type", "enum", "required", "anyOf", "oneOf", "allOf"]);
 
-/** Renders what constrains values: without annotations, and in an order independent of the author's. */
-export function meaningText(schema: JsonValue): string {
-  return canonicalJson(meaningOf(schema));
+/** Equal for schemas that differ in annotations and order only. */
+export function canonicalConstraints(schema: JsonValue): string {
+  return canonicalJson(sortLists(withoutAnnotations(schema)));
 }
 
-/** Renders what constrains values as its author wrote it, order included. */
-export function wordingOf(schema: JsonValue): string {
+/** Equal for schemas that differ in annotations only. */
+export function writtenConstraints(schema: JsonValue): string {
   return JSON.stringify(withoutAnnotations(schema));
-}
-
-function meaningOf(schema: JsonValue): JsonValue {
-  const plain = withoutAnnotations(schema);
-  return isObject(plain) ? sortLists(plain) : plain;
 }
 
 function withoutAnnotations(schema: JsonValue): JsonValue {
   if (!isObject(schema)) return schema;
-  const kept = Object.entries(schema).filter(([keyword]) => !isWord(keyword));
+  const kept = Object.entries(schema).filter(([keyword]) => !isDescriptive(keyword));
   return mapSubschemas(Object.fromEntries(kept), withoutAnnotations);
 }
 
-function sortLists(schema: JsonObject): JsonObject {
+function sortLists(schema: JsonValue): JsonValue {
+  if (!isObject(schema)) return schema;
   const entries = Object.entries(mapSubschemas(schema, sortLists));
   return Object.fromEntries(
     entries.map(([keyword, value]) => [keyword, unordered.has(keyword) ? inOrder(value) : value]),
@@ -61,26 +57,26 @@ function inOrder(value: JsonValue): JsonValue {
   return members.sort((left, right) => compareText(left.text, right.text)).map(({ member }) => member);
 }
 
-/** Whether two documents are equal, and so accept the same values. */
-export function isSameMeaning(left: JsonObject, right: JsonObject): boolean {
+/** Whether two documents of one pool differ at most in annotations, order and the sides in names of definitions. */
+export function haveSameConstraints(left: JsonObject, right: JsonObject): boolean {
   const text = textOf(left);
   return text !== undefined && text === textOf(right);
 }
 
 const texts = new WeakMap<JsonObject, string | undefined>();
 
-/** The same document is asked about again and again. */
+/** Memoized: documents are compared with many others. */
 function textOf(document: JsonObject): string | undefined {
   if (!texts.has(document)) texts.set(document, writeText(document));
   return texts.get(document);
 }
 
-/** Undefined where definitions of both sides would get the same name. */
+/** Undefined if definitions of both sides would get the same name. */
 function writeText({ $defs, ...root }: JsonObject): string | undefined {
   const definitions = Object.entries(isObject($defs) ? $defs : {});
   const named = new Map(definitions.map(([name, schema]) => [nameWithoutSide(name), withoutSides(schema)]));
   if (named.size < definitions.length) return undefined;
-  return meaningText({ ...withoutSides(root), $defs: Object.fromEntries(named) });
+  return canonicalConstraints({ ...withoutSides(root), $defs: Object.fromEntries(named) });
 }
 
 function withoutSides(schema: JsonObject): JsonObject;

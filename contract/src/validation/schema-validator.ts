@@ -1,42 +1,40 @@
-/** From schemas of any origin to Ajv's verdicts on values. */
+/** Ajv's verdicts and errors for schemas of any origin, whatever their keywords, formats and patterns. */
 
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { joinPointer, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { hasMatch, UndecidedText } from "../patterns/pattern-matching.js";
 import { describeRefusal, createAjv } from "./ajv.js";
 import { nearestErrors } from "./nearest-variant.js";
-import { touchedSchema, type TouchedSchema } from "./touched-parts.js";
+import { pruneSchema, type PrunedSchema } from "./pruned-schemas.js";
 
-/** The verdicts of schemas; each schema is compiled once. */
-export interface SchemaJudges {
+/** Compiles each schema once. */
+export interface SchemaValidator {
   readonly accepts: (schema: JsonObject, value: JsonValue) => boolean;
-  /** The same for a single value: compiles only what applies to it. */
+  /** The same for single values: compiles only the subschemas that apply to the value. */
   readonly acceptsOnce: (schema: JsonObject, value: JsonValue) => boolean;
   /** Ajv's errors for a value; none if the schema accepts it. */
   readonly errors: (schema: JsonObject, value: JsonValue) => readonly ErrorObject[];
-  /**
-   * Why a schema rejects a value, in one sentence; of a union, why the nearest variant does.
-   */
+  /** Why a schema rejects a value, in one sentence; in a union, why the branch closest to the value does. */
   readonly reason: (schema: JsonObject, value: JsonValue, scope?: ReasonScope) => string;
 }
 
 export interface ReasonScope {
   readonly about?: Concern | undefined;
-  /** Properties of the value that are known to be right. */
+  /** Properties of the value that are known to be valid. */
   readonly right?: ReadonlySet<string>;
-  /** Where the value is in a whole one; undefined where it is a name. */
+  /** The path of the value in a larger one; undefined if it is a property name there. */
   readonly at?: readonly string[] | undefined;
 }
 
-/** What a reason is to be about, if it is one of several. */
+/** Which of several errors a reason reports. */
 export interface Concern {
-  /** A part of the schema, by identity. */
+  /** A subschema, by identity. */
   readonly schema: JsonObject;
-  /** Keywords and names from that part down. */
+  /** Keywords and names from there down. */
   readonly path: readonly string[];
 }
 
-/** Ajv's usual options, but unknown keywords and formats are ignored. Few values are judged, so no optimised code. */
+/** Ignores unknown keywords and formats. Optimizing the code does not pay for a few values. */
 const options = {
   strict: false,
   validateSchema: false,
@@ -49,11 +47,11 @@ const options = {
 
 interface BoundedPattern {
   readonly test: (text: string) => boolean;
-  /** Ajv identifies a pattern by this. */
+  /** Ajv compares patterns by this text. */
   readonly toString: () => string;
 }
 
-/** Matches within bounds; throws for an invalid pattern. */
+/** A pattern whose matching always ends. @throws {SyntaxError} for an invalid pattern. */
 function readPattern(pattern: string): BoundedPattern {
   hasMatch(pattern, "");
   return { test: (text) => hasMatch(pattern, text), toString: () => pattern };
@@ -69,21 +67,25 @@ export class UncompilableSchema extends Error {
   }
 }
 
-/** The most schemas that one Ajv compiles: it keeps something of each as long as it lives. */
+/** The most schemas for one Ajv, which never frees all memory of a schema. */
 const mostSchemas = 100;
 
-/** The length of a schema that is compiled once for all equal ones. */
+/** The longest schema, in characters, for which equal ones are compiled once. */
 const longestKept = 500;
 const mostKept = 1000;
 
-/** So many values of one schema are each judged by what applies to them; for more, compiling the whole pays. */
+/** The most values of one schema for which it is pruned first; for more, compiling the whole pays. */
 const mostApart = 8;
 
-/** Creates judges; a schema that Ajv cannot compile throws. Share them: creating an Ajv costs a compilation. */
-export function createSchemaJudges(): SchemaJudges {
+/**
+ * Share one: creating an Ajv costs as much as compiling a schema.
+ *
+ * @throws {UncompilableSchema} from its functions, for a schema that Ajv cannot compile
+ */
+export function createSchemaValidator(): SchemaValidator {
   const compileBrief = createCompiler({});
   const compileFull = createCompiler({ allErrors: true, verbose: true });
-  // Many tools have the same small parts.
+  // Small schemas are often equal.
   const kept = new Map<string, JsonObject>();
   const errorsBy = (validate: ValidateFunction, value: unknown): readonly ErrorObject[] =>
     validate(value) ? [] : (validate.errors ?? []);
@@ -92,7 +94,7 @@ export function createSchemaJudges(): SchemaJudges {
       return errorsBy(compileFull(document), value);
     } catch (error) {
       if (!(error instanceof UndecidedText)) throw error;
-      // Behind the first error a pattern may be asked about a string that is too long for it.
+      // A pattern behind the first error may be undecidable for a long string.
       return errorsBy(compileBrief(document), value);
     }
   };
@@ -106,23 +108,23 @@ export function createSchemaJudges(): SchemaJudges {
     accepts: (schema, value) => compileBrief(schema)(value),
     acceptsOnce: (schema, value) => {
       if (isAskedOften(schema)) return compileBrief(schema)(value);
-      const touched = touchedSchema(schema, value).schema;
-      const text = JSON.stringify(touched);
-      const equal = text.length > longestKept ? undefined : (kept.get(text) ?? touched);
+      const pruned = pruneSchema(schema, value).schema;
+      const text = JSON.stringify(pruned);
+      const equal = text.length > longestKept ? undefined : (kept.get(text) ?? pruned);
       if (kept.size > mostKept) kept.clear();
       if (equal !== undefined) kept.set(text, equal);
-      return compileBrief(equal ?? touched)(value);
+      return compileBrief(equal ?? pruned)(value);
     },
     errors: (schema, value) => errorsBy(compileBrief(schema), value),
     reason: (schema, value, { about, right, at = [] } = {}) => {
-      const touched = isAskedOften(schema)
+      const pruned = isAskedOften(schema)
         ? { schema, originalOf: (part: JsonObject) => part }
-        : touchedSchema(schema, value, right);
-      const errors = findErrors(touched.schema, value);
+        : pruneSchema(schema, value, right);
+      const errors = findErrors(pruned.schema, value);
       if (errors.length === 0) throw new Error("Only a value that a schema rejects has a reason.");
-      const nearest = nearestErrors(touched.schema, errors, findErrors);
+      const nearest = nearestErrors(pruned.schema, errors, findErrors);
       const start = joinPointer(at);
-      const placed = errorsAbout(nearest, touched, about).map((error) => ({
+      const placed = errorsAbout(nearest, pruned, about).map((error) => ({
         ...error,
         instancePath: `${start}${error.instancePath}`,
       }));
@@ -131,10 +133,10 @@ export function createSchemaJudges(): SchemaJudges {
   };
 }
 
-/** The errors of a part, and of those the ones of a keyword or name in it; all, if there are none. */
+/** The errors of a subschema, preferably those with a keyword or name of the path; all errors if there are none. */
 function errorsAbout(
   errors: readonly ErrorObject[],
-  { originalOf }: TouchedSchema,
+  { originalOf }: PrunedSchema,
   about: Concern | undefined,
 ): readonly ErrorObject[] {
   if (about === undefined) return errors;
@@ -158,7 +160,7 @@ function createCompiler(further: { readonly allErrors?: true; readonly verbose?:
     const validate = compile(ajv, schema);
     known.set(schema, validate);
     fresh.compiled += 1;
-    // A name that a schema gives to a part of itself must mean nothing in the next one.
+    // An `$id` or anchor of one schema must not be a target in the next one.
     if (fresh.compiled === mostSchemas || namesIn(ajv) !== names) fresh = undefined;
     return validate;
   };
@@ -166,7 +168,7 @@ function createCompiler(further: { readonly allErrors?: true; readonly verbose?:
 
 interface FreshAjv {
   readonly ajv: ReturnType<typeof createAjv>;
-  /** How many names it knew at first. */
+  /** The number of names that it knows at first. */
   readonly names: number;
   compiled: number;
 }
@@ -176,7 +178,7 @@ function createFreshAjv(options: Parameters<typeof createAjv>[0]): FreshAjv {
   return { ajv, names: namesIn(ajv), compiled: 0 };
 }
 
-/** The empty name is that of the schema compiled last. */
+/** Without the empty name, which is that of the last schema. */
 function namesIn({ refs }: ReturnType<typeof createAjv>): number {
   return Object.keys(refs).filter((name) => name !== "").length;
 }
@@ -187,13 +189,13 @@ function compile(ajv: ReturnType<typeof createAjv>, schema: JsonObject): Validat
   } catch (error) {
     throw new UncompilableSchema(faultOf(error), error);
   } finally {
-    // Ajv would keep each schema forever, and reject another with the same `$id`.
+    // Otherwise Ajv keeps each schema forever, and rejects another with the same `$id`.
     ajv.removeSchema(schema);
   }
 }
 
 function faultOf(error: unknown): string {
-  // Ajv recurses once for each level of a schema that refers to itself.
+  // The compiler recurses into references, without end for some recursive schemas.
   if (error instanceof RangeError) return "it refers to itself without end, or is nested too deeply";
   // Ajv writes the names of properties as URI fragments.
   if (error instanceof URIError) return "the name of a property has half of a surrogate pair, which is no character";

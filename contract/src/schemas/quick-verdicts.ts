@@ -11,13 +11,13 @@ import { ownPartOf } from "../schema-rules/objects.js";
 import { type AlignedPair, type Path, type PlacedEdit, expand } from "./alignment.js";
 import { focusOf, joinSteps, namesIn, valuesBetween } from "./edit-steps.js";
 import { type Unit, replaceAt, withInner } from "./units.js";
-import type { Reading } from "../validation/interpreter.js";
+import type { Interpreter } from "../validation/interpreter.js";
 import { createCandidates } from "../values/candidates.js";
 import { composeObject } from "../values/composed-values.js";
 import { type Lift, type LiftedValue, createLift } from "../values/lifting.js";
 import { schemaOfProperty } from "../values/part-schemas.js";
 import { shrink } from "../values/shrinking.js";
-import { type SimplestMaking, choosePlain } from "../values/simplest-values.js";
+import { type ValueMaker, choosePlain } from "../values/simplest-values.js";
 import { collectNames, collectWords } from "../values/vocabulary.js";
 
 /** What a first look settles; `undefined` is left to a search. */
@@ -40,33 +40,33 @@ const most = { steps: 1500, values: 120, lifted: 6 };
 /** Steps for all edits of a comparison; each has a few in any case. */
 const stepsForAll = { most: 150_000, least: 100 };
 
-export interface Looking extends SimplestMaking {
+export interface Looking extends ValueMaker {
   readonly pool: SchemaPool;
-  readonly reading: Reading;
+  readonly interpreter: Interpreter;
   /** How many edits there are. */
   readonly count: number;
 }
 
-/** Creates the judge; undefined where the schemas cannot be read part by part. */
+/** Creates the judge; undefined where the schemas cannot be variantsOf part by part. */
 export function createFirstLook(looking: Looking): FirstLook | undefined {
-  const { pool, reading, count } = looking;
-  const parts = pool.isMovable ? reading.readParts(pool.definitions) : undefined;
+  const { pool, interpreter, count } = looking;
+  const parts = pool.isMovable ? interpreter.forDefinitions(pool.definitions) : undefined;
   if (parts === undefined) return undefined;
   const steps = Math.max(stepsForAll.least, Math.min(most.steps, Math.floor(stepsForAll.most / Math.max(1, count))));
   const proved = new Map<SchemaNode, Set<string | undefined>>();
   // The same goes for every schema with that text.
   const proveOnce = (narrow: JsonObject, wide: JsonObject, share: number): boolean => {
-    const [node, text] = [parts.read(narrow), reading.textOf(parts.read(wide))];
+    const [node, text] = [parts.variantsOf(narrow), interpreter.textOf(parts.variantsOf(wide))];
     if (text !== undefined && proved.get(node)?.has(text) === true) return true;
-    if (!proveContained({ narrow, wide, reading: parts, steps: share })) return false;
+    if (!proveContained({ narrow, wide, interpreter: parts, steps: share })) return false;
     proved.set(node, (proved.get(node) ?? new Set()).add(text));
     return true;
   };
   const look: Look = {
     ...looking,
-    nodeOf: parts.read,
+    nodeOf: parts.variantsOf,
     isWithin: (narrow, wide, share = 1) => equalJson(narrow, wide) || proveOnce(narrow, wide, steps * share),
-    accepts: (node, value) => acceptsIn(reading, node, value),
+    accepts: (node, value) => acceptsIn(interpreter, node, value),
   };
   const included = new Map<Unit, boolean>();
   const isIncluded = (unit: Unit): boolean => {
@@ -113,7 +113,7 @@ interface Look extends Looking {
   readonly accepts: (node: SchemaNode, value: JsonValue) => boolean | undefined;
 }
 
-function acceptsIn({ evaluateOnce }: Reading, node: SchemaNode, value: JsonValue): boolean | undefined {
+function acceptsIn({ evaluateOnce }: Interpreter, node: SchemaNode, value: JsonValue): boolean | undefined {
   try {
     return evaluateOnce(node, value);
   } catch (error) {
@@ -255,10 +255,10 @@ function isPairSettled(pair: AlignedPair, unit: Unit, taken: readonly PlacedEdit
 }
 
 /** Values that the edit itself names, and the plainest ones of its place. */
-export function* likelyValues(edit: PlacedEdit, { read, simplest }: SimplestMaking): Generator<JsonValue> {
+export function* likelyValues(edit: PlacedEdit, { variantsOf, simplest }: ValueMaker): Generator<JsonValue> {
   const focus = focusOf(edit);
   for (const name of namesIn(edit)) {
-    for (const { schema } of read(focus).slice(0, 3)) {
+    for (const { schema } of variantsOf(focus).slice(0, 3)) {
       yield* composeObject(schema, choosePlain(simplest));
       for (const value of simplest(schemaOfProperty(schema, name)))
         yield* composeObject(schema, choosePlain(simplest), [[name, value]]);
@@ -269,12 +269,8 @@ export function* likelyValues(edit: PlacedEdit, { read, simplest }: SimplestMaki
 }
 
 /** Values at and beside what the sides name. */
-export function furtherValues(edit: PlacedEdit, look: SimplestMaking): readonly JsonValue[] {
-  const plain = (schema: JsonObject): readonly JsonObject[] =>
-    look.read(schema).flatMap((variant) => {
-      const { not } = variant.schema;
-      return [variant.schema, ...(isObject(not) ? look.read(not).map((one) => one.schema) : [])];
-    });
+export function furtherValues(edit: PlacedEdit, look: ValueMaker): readonly JsonValue[] {
+  const plain = (schema: JsonObject): readonly JsonObject[] => plainSchemasIn(schema, look.variantsOf);
   const mains = plain(focusOf(edit)).slice(0, 4);
   const counterparts = [...plain(edit.replacement), ...plain(edit.pair.to)].slice(0, 12);
   return createCandidates(look)({ mains, counterparts, hints: mains });

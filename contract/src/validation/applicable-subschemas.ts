@@ -1,4 +1,4 @@
-/** From a node to the nodes that validate one property or one element of a value. */
+/** The subschemas of a node that apply to one property or item of a value, as Ajv applies them. */
 
 import {
   type JsonObject,
@@ -21,20 +21,20 @@ export function patternsOf(node: SchemaNode): string[] {
   return Object.keys(membersOf(node.schema, "patternProperties"));
 }
 
-/** `additionalProperties`, or its equivalent. */
+/** `additionalProperties`, or `unevaluatedProperties` if that means the same. */
 export function additionalOf(node: SchemaNode): JsonValue | undefined {
   const { additionalProperties, unevaluatedProperties } = node.schema;
   return additionalProperties ?? (namesBeside(node) === undefined ? undefined : unevaluatedProperties);
 }
 
-/** Whether it is known what a keyword about remaining parts applies to. */
+/** Whether it is known to which parts an `unevaluated…` keyword applies. */
 export function isRestKnown(node: SchemaNode, keyword: string): boolean {
   return standsAlone(node.schema) || (keyword === "unevaluatedProperties" && namesBeside(node) !== undefined);
 }
 
 const evaluated = new WeakMap<JsonObject, ReadonlySet<string> | undefined>();
 
-/** The names that schemas applied in place evaluate, apart from the node's own; undefined where values decide. */
+/** The names that in-place subschemas evaluate, without those of the node itself; undefined if that depends on the value. */
 export function namesBeside(node: SchemaNode): ReadonlySet<string> | undefined {
   const { schema } = node;
   if (schema["unevaluatedProperties"] === undefined || standsAlone(schema)) return new Set();
@@ -60,7 +60,7 @@ function collectNames(node: SchemaNode, open: ReadonlySet<SchemaNode>): Readonly
   return names;
 }
 
-/** `items` for the elements after the first ones, or its equivalent. */
+/** `items`, or `unevaluatedItems` if that means the same. */
 export function restOf({ schema }: SchemaNode): JsonValue | undefined {
   const { items } = schema;
   if (items !== undefined) return items;
@@ -96,9 +96,7 @@ export function prefixLength({ schema }: SchemaNode): number {
   return isList(prefixItems) ? prefixItems.length : 0;
 }
 
-/**
- * Whether Ajv, without `allErrors`, skips keywords of an array that ends before the first constraint in `prefixItems`.
- */
+/** Whether Ajv, without `allErrors`, skips later keywords: it does for arrays shorter than `prefixItems`. */
 export function isSkipped(node: SchemaNode, length: number): boolean {
   return length < prefixLength(node);
 }
@@ -122,13 +120,13 @@ export function nodeAt({ schema, document }: SchemaNode, keyword: string): Schem
   return part === undefined ? undefined : document.nodeOf(part);
 }
 
-/** Whether a node is only a `not`. */
-export function isRefusal({ schema }: SchemaNode): boolean {
+/** Whether a node has no constraint but `not`. */
+export function isNegation({ schema }: SchemaNode): boolean {
   const isNothingElse = Object.keys(schema).every((keyword) => keyword === "not" || isAnnotation(keyword));
   return isNothingElse && schema["not"] !== undefined;
 }
 
-/** The scalar types that Ajv compares, sorted; undefined where it compares every element. */
+/** Ajv compares only items of these types, if `items` names scalar types only; undefined if it compares all. */
 export function uniqueTypes({ schema }: SchemaNode): readonly string[] | undefined {
   const { items } = schema;
   const types = isObject(items) ? namedTypes(items) : [];
@@ -140,7 +138,7 @@ function namedTypes({ type, nullable }: JsonObject): string[] {
   return [...new Set([...types, ...(nullable === true ? ["null"] : [])])].sort();
 }
 
-/** Whether no two compared elements are the same. */
+/** Whether no two compared items are equal. */
 export function isUnique(values: readonly JsonValue[], node: SchemaNode): boolean {
   if (node.schema["uniqueItems"] !== true) return true;
   const types = uniqueTypes(node);
