@@ -1,4 +1,4 @@
-/** From a node to a text that is the same only for schemas that accept the same: sorted, references written out. */
+/** The canonical text of a node, with references inlined: nodes with equal texts accept the same values. */
 
 import {
   type JsonObject,
@@ -12,12 +12,12 @@ import {
 import { holdsSchemas, isAnnotation, isUnderstood } from "./keywords.js";
 import type { SchemaNode } from "./nodes.js";
 
-/** Gives the text of a node; undefined where it has none of a reasonable length. */
+/** The text of a node; undefined if it is too long. */
 export type TextOf = (node: SchemaNode) => string | undefined;
 
 const lengthLimit = 20_000;
 
-/** The most references that are written out: definitions that refer to each other have texts without end. */
+/** The most references to inline: with mutually recursive definitions the text grows exponentially. */
 const referenceLimit = 60;
 
 export function createTexts(): TextOf {
@@ -31,18 +31,18 @@ export function createTexts(): TextOf {
 
 const unordered = new Set(["type", "enum", "required"]);
 
-/** What is left of a text that is being written. */
-interface Writing {
+/** What is left of both limits. */
+interface Remaining {
   length: number;
   references: number;
 }
 
 type WritePart = (part: JsonObject) => string | undefined;
 
-/** Writes the text of a node; that of a part without references once for all nodes around it. */
+/** Memoizes the texts of nodes without references, which do not depend on the nodes around them. */
 function createWriter(): (node: SchemaNode) => string | undefined {
   const closed = new Map<SchemaNode, string>();
-  const write = (node: SchemaNode, path: readonly number[], left: Writing): string | undefined => {
+  const write = (node: SchemaNode, path: readonly number[], left: Remaining): string | undefined => {
     const { references } = left;
     const known = closed.get(node);
     const text = known ?? writeKeywords(node, [...path, node.id], left);
@@ -50,7 +50,7 @@ function createWriter(): (node: SchemaNode) => string | undefined {
     else if (text !== undefined && left.references === references) closed.set(node, text);
     return left.length < 0 ? undefined : text;
   };
-  const writeKeywords = (node: SchemaNode, around: readonly number[], left: Writing): string | undefined => {
+  const writeKeywords = (node: SchemaNode, around: readonly number[], left: Remaining): string | undefined => {
     const { schema, document } = node;
     const entries: string[] = [];
     for (const keyword of Object.keys(schema).sort(compareText)) {
@@ -60,10 +60,10 @@ function createWriter(): (node: SchemaNode) => string | undefined {
         keyword === "$ref" && typeof value === "string"
           ? writeTarget(document.resolve(value, node), around, left)
           : writeKeyword(keyword, value, (part) => write(document.writtenNodeOf(part), around, left));
-      // A reference in a keyword that is not understood depends on the document around it.
+      // A reference in a keyword without known semantics depends on the document.
       const isOpen = keyword === "$dynamicRef" || keyword === "$recursiveRef" || text === undefined;
       if (isOpen || (!isUnderstood(keyword) && /"\$\w*ref"/i.test(text))) return undefined;
-      // Parts count themselves.
+      // Subschemas have been counted already.
       left.length -= holdsSchemas(keyword) || keyword === "$ref" ? keyword.length : keyword.length + text.length;
       if (left.length < 0) return undefined;
       entries.push(`${JSON.stringify(keyword)}:${text}`);
@@ -73,7 +73,7 @@ function createWriter(): (node: SchemaNode) => string | undefined {
   const writeTarget = (
     target: SchemaNode | undefined,
     around: readonly number[],
-    left: Writing,
+    left: Remaining,
   ): string | undefined => {
     left.references -= 1;
     if (target === undefined || left.references < 0) return undefined;

@@ -1,4 +1,4 @@
-/** From a schema of an older draft to the same schema in the keywords of 2020-12. */
+/** Converts schemas of older drafts to 2020-12. */
 
 import {
   type JsonObject,
@@ -24,8 +24,8 @@ interface Draft {
   readonly hasPlainId: boolean;
 }
 
-/** Where a part stood, and where it stands now, as JSON Pointers. */
-interface Place {
+/** JSON Pointers to a subschema, before and after the conversion. */
+interface Pointers {
   readonly before: string;
   readonly after: string;
 }
@@ -33,18 +33,18 @@ interface Place {
 interface Writing {
   readonly draft: Draft;
   readonly places: Map<string, string>;
-  /** The parts with an `$id` of their own, by that. */
-  readonly resources: Map<string, Place>;
-  /** The part that pointers begin at. */
-  readonly home: Place;
+  /** The subschemas with an `$id`, by that. */
+  readonly resources: Map<string, Pointers>;
+  /** Where references that are only a fragment begin. */
+  readonly home: Pointers;
 }
 
-/** Converts a schema to 2020-12, which is also the default without `$schema`. */
+/** Schemas without `$schema` count as 2020-12. */
 export function toSchema2020(schema: JsonObject): JsonObject {
-  const top: Place = { before: "", after: "" };
+  const top: Pointers = { before: "", after: "" };
   const writing = { draft: draftOf(schema), places: new Map(), resources: new Map(), home: top };
   const written = writeSchema(schema, top, writing);
-  // Only a second pass knows where the target of each reference went.
+  // The first pass has collected where the target of each reference went.
   return /"\$\w*[rR]ef"/.test(JSON.stringify(schema)) ? writeSchema(schema, top, writing) : written;
 }
 
@@ -62,26 +62,26 @@ function draftOf({ $schema }: JsonObject): Draft {
   return { unknown: new Set(unknown), hasFragmentIds, hasPlainId: hasFragmentIds && Number(number) <= 4 };
 }
 
-const moved = ({ before, after }: Place, from: string, to = from): Place => ({
+const moved = ({ before, after }: Pointers, from: string, to = from): Pointers => ({
   before: `${before}/${from}`,
   after: `${after}/${to}`,
 });
 
-function writeSchema(schema: JsonObject, place: Place, writing: Writing): JsonObject {
+function writeSchema(schema: JsonObject, place: Pointers, writing: Writing): JsonObject {
   const kept = withoutUnknown(schema, writing.draft);
   const id = kept[writing.draft.hasPlainId ? "id" : "$id"];
   const isResource = typeof id === "string" && !id.startsWith("#");
   if (isResource) writing.resources.set(id, place);
   const here: Writing = isResource ? { ...writing, home: place } : writing;
-  const inner = (value: JsonValue, at: Place): JsonValue => {
+  const inner = (value: JsonValue, at: Pointers): JsonValue => {
     here.places.set(at.before, at.after);
     if (isList(value)) return value.map((part, index) => inner(part, moved(at, String(index))));
     return isObject(value) ? writeSchema(value, at, here) : value;
   };
-  const members = (value: JsonValue, at: Place): JsonValue => {
+  const members = (value: JsonValue, at: Pointers): JsonValue => {
     here.places.set(at.before, at.after);
     if (!isObject(value)) return value;
-    // Where the stack ends, taking entries apart throws an error that does not say so.
+    // Keys only: at the end of the stack, destructured entries throw another error than a RangeError.
     return Object.fromEntries(
       Object.keys(value).map((name) => [name, inner(value[name] ?? null, moved(at, escapeToken(name)))]),
     );
@@ -93,7 +93,7 @@ function writeSchema(schema: JsonObject, place: Place, writing: Writing): JsonOb
   return joinEntries(entries);
 }
 
-/** Siblings of a `$ref` stay: up to draft-07 they meant nothing, but Ajv has them count in every draft. */
+/** Keeps siblings of a `$ref`: up to draft-07 they meant nothing, but Ajv applies them in every draft. */
 function withoutUnknown(schema: JsonObject, { unknown }: Draft): JsonObject {
   if (!Object.keys(schema).some((keyword) => unknown.has(keyword))) return schema;
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !unknown.has(keyword)));
@@ -103,10 +103,10 @@ interface Keyword {
   readonly keyword: string;
   readonly value: JsonValue;
   readonly schema: JsonObject;
-  readonly place: Place;
+  readonly place: Pointers;
   readonly writing: Writing;
-  readonly inner: (value: JsonValue, at: Place) => JsonValue;
-  readonly members: (value: JsonValue, at: Place) => JsonValue;
+  readonly inner: (value: JsonValue, at: Pointers) => JsonValue;
+  readonly members: (value: JsonValue, at: Pointers) => JsonValue;
 }
 
 type Entry = readonly [keyword: string, value: JsonValue];
@@ -117,7 +117,7 @@ function writeKeyword(found: Keyword): readonly Entry[] {
   return writers.get(found.keyword)?.(found) ?? [[found.keyword, found.value]];
 }
 
-/** Draft-07 and 2019-09 write a tuple as an array in `items`. */
+/** Up to 2019-09, an array in `items` is a tuple. */
 const hasTuple = ({ items, prefixItems }: JsonObject): boolean => isList(items) && prefixItems === undefined;
 
 const writeInner =
@@ -130,20 +130,20 @@ const writeMembers =
 
 const writeItems: Write = (found) => writeInner(hasTuple(found.schema) ? "prefixItems" : "items")(found);
 
-/** Beside `items` that is no array it never meant anything. */
+/** Without a tuple it never had a meaning. */
 const writeAdditionalItems: Write = (found) => (hasTuple(found.schema) ? writeInner("items")(found) : []);
 
 const writeDefinitions: Write = (found) =>
   writeMembers(found.schema["$defs"] === undefined ? "$defs" : "definitions")(found);
 
-/** Older drafts name a part by an `$id` that is only a fragment. */
+/** In older drafts, an `$id` that is only a fragment is an anchor. */
 const writeId: Write = ({ keyword, value, writing: { draft } }) => {
   if (keyword === "id" && (!draft.hasPlainId || typeof value !== "string")) return [[keyword, value]];
   const isAnchor = draft.hasFragmentIds && typeof value === "string" && value.startsWith("#");
   return isAnchor ? [["$anchor", value.slice(1)]] : [["$id", value]];
 };
 
-/** Whether a reference to the outermost document is one to the root: no other part is a document. */
+/** Whether only the root has an `$id`, so that `$recursiveRef` always refers to it. */
 function hasOneRoot({ resources }: Writing): boolean {
   return [...resources.values()].every(({ before }) => before === "");
 }
@@ -160,7 +160,7 @@ function moveReference(reference: string, { places, resources, home }: Writing):
   return `${uri}#${encodePointer(after.slice(start.after.length))}`;
 }
 
-/** In draft-04 a second keyword makes a bound exclusive. */
+/** In draft-04, a boolean keyword beside a bound makes it exclusive. */
 const writeBound =
   (open: string): Write =>
   ({ keyword, value, schema }) => [[schema[open] === true ? open : keyword, value]];
@@ -181,7 +181,7 @@ const writeDependencies: Write = ({ keyword, value, place, inner }) => {
   ];
 };
 
-/** OpenAPI writes null beside a type, which is all that Ajv takes it for. */
+/** `nullable`, from OpenAPI, adds `null` to a type; without a type Ajv ignores it. */
 const writeType: Write = ({ keyword, value, schema: { nullable } }) => {
   const types = isList(value) ? value : [value];
   return [[keyword, nullable !== true || types.includes("null") ? value : [...types, "null"]]];
@@ -207,7 +207,7 @@ function joinEntries(entries: readonly Entry[]): JsonObject {
 const one = writeInner();
 const named = writeMembers();
 
-/** How keywords are converted; any other stays as it is. */
+/** The conversion of each keyword; all others stay. */
 const writers: ReadonlyMap<string, Write> = new Map<string, Write>([
   ...[...schemaMapKeywords].map((keyword) => [keyword, named] as const),
   ...[...schemaKeywords, ...schemaArrayKeywords].map((keyword) => [keyword, one] as const),

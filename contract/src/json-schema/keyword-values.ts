@@ -1,8 +1,8 @@
-/** From the value of a keyword to its meaning: a number, or the types that a value may have. */
+/** The values of keywords: numbers, their multiples, and types. */
 
 import { type JsonObject, type JsonValue, isList } from "@toolwright/runtime/internal/json-schema";
 
-/** The type names of JSON Schema, the plainest first. */
+/** The type names of JSON Schema, those with the simplest values first. */
 export const typeNames = ["integer", "number", "string", "boolean", "null", "array", "object"] as const;
 
 export type TypeName = (typeof typeNames)[number];
@@ -26,10 +26,10 @@ export function isOfType(value: JsonValue, given: JsonValue | undefined): boolea
   });
 }
 
-/** How many multiples are looked at, where the arithmetic of floating point decides. */
+/** The most multiples to check for rounding errors. */
 const mostMultiples = 20_000;
 
-/** Whether each number that is a multiple of `multiple`, written as a decimal, is one of `step` too. */
+/** Whether Ajv takes every multiple of `multiple`, written as a decimal, for one of `step`. */
 export function divides(step: number, multiple: number): boolean {
   const scale = 10 ** Math.max(decimalsOf(step), decimalsOf(multiple));
   const [divisor, dividend] = [Math.round(step * scale), Math.round(multiple * scale)];
@@ -37,7 +37,7 @@ export function divides(step: number, multiple: number): boolean {
   return dividend % divisor === 0 && findMisrounded(multiple, step) === undefined;
 }
 
-/** The first decimal that Ajv finds to be a multiple of one step and not of the other: 0.35 of 0.01 and 0.001. */
+/** The first multiple of `multiple` that Ajv rounds to none of `step`: 0.35 for 0.01 and 0.001. */
 export function findMisrounded(multiple: number, step: number): number | undefined {
   if (Number.isSafeInteger(step)) return undefined;
   const decimals = decimalsOf(multiple);

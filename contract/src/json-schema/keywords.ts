@@ -1,4 +1,4 @@
-/** What JSON Schema keywords are to a proof: nothing, a constraint on values of one type, or not understood. */
+/** Which keywords constrain values, which of these have known semantics, and the formats that Ajv validates. */
 
 import { schemaArrayKeywords, schemaKeywords, schemaMapKeywords } from "@toolwright/runtime/internal/json-schema";
 
@@ -7,14 +7,14 @@ export function holdsSchemas(keyword: string): boolean {
   return schemaKeywords.has(keyword) || schemaArrayKeywords.has(keyword) || schemaMapKeywords.has(keyword);
 }
 
-/** String formats that Ajv validates; a test compares them with its own. */
+/** String formats that Ajv validates; a test compares the lists. */
 export const textFormats: ReadonlySet<string> = new Set([
   ...["date", "time", "date-time", "iso-time", "iso-date-time", "duration"],
   ...["uri", "uri-reference", "uri-template", "url", "email", "hostname", "ipv4", "ipv6"],
   ...["regex", "uuid", "json-pointer", "json-pointer-uri-fragment", "relative-json-pointer", "byte"],
 ]);
 
-/** How long the strings of a format are, at least and at most, by the grammars of ajv-formats. */
+/** The shortest and longest strings of a format, by the grammars of ajv-formats. */
 export const formatLengths: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
   ["date", [10, 10]],
   ["date-time", [20, Infinity]],
@@ -33,7 +33,7 @@ export const formatLengths: ReadonlyMap<string, readonly [least: number, most: n
   ["relative-json-pointer", [1, Infinity]],
 ]);
 
-/** Patterns that all strings of a format match, and perhaps others, by the grammars of ajv-formats. */
+/** Patterns that all strings of a format match, perhaps others too, by the grammars of ajv-formats. */
 export const formatPatterns: ReadonlyMap<string, string> = new Map([
   ["date", "^\\d{4}-\\d\\d-\\d\\d$"],
   ["date-time", "^\\d{4}-\\d\\d-\\d\\d[tT\\s]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([zZ]|[+-]\\d\\d(:?\\d\\d)?)$"],
@@ -47,19 +47,19 @@ export const formatPatterns: ReadonlyMap<string, string> = new Map([
   ["uri", "^[A-Za-z][A-Za-z\\d+.-]*:[\\x21-\\x7e]+$"],
 ]);
 
-/** Number formats with the highest absolute value that they allow; any other allows every number. */
+/** The ranges of number formats; all other formats allow every number. */
 export const integerFormats: ReadonlyMap<string, { readonly least: number; readonly most: number }> = new Map([
   ["int32", { least: -(2 ** 31), most: 2 ** 31 - 1 }],
   ["int64", { least: -Infinity, most: Infinity }],
 ]);
 
-/** Keywords that apply schemas to the same value, so that they may evaluate properties of it. */
+/** Keywords whose subschemas apply to the same value, and so may evaluate its properties. */
 const inPlace = [
   ...["$ref", "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "oneOf", "not"],
   ...["if", "then", "else", "dependentSchemas", "dependencies", "contains"],
 ];
 
-/** Keywords whose meaning is known, with their subschemas. */
+/** Keywords with known semantics. */
 const understood = new Set([
   ...["type", "const", "enum", "$ref", "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "nullable"],
   ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
@@ -74,18 +74,18 @@ export function isUnderstood(keyword: string): boolean {
   return understood.has(keyword);
 }
 
-/** Keywords that validate in a way that is not understood; the last four are those of ajv-formats. */
-const beyondProof = new Set([
+/** Keywords that Ajv and ajv-formats validate, without known semantics here. */
+const opaque = new Set([
   ...["$dynamicRef", "$recursiveRef", "dependencies"],
   ...["formatMinimum", "formatMaximum", "formatExclusiveMinimum", "formatExclusiveMaximum"],
 ]);
 
-/** Whether a keyword validates nothing: Ajv ignores every one that it does not know. */
+/** Whether Ajv ignores a keyword, as all unknown ones. */
 export function isAnnotation(keyword: string): boolean {
-  return !understood.has(keyword) && !beyondProof.has(keyword);
+  return !understood.has(keyword) && !opaque.has(keyword);
 }
 
-/** Whether a schema is complete about properties and elements by itself. */
+/** Whether a schema has no in-place subschemas, which might evaluate properties and items. */
 export function standsAlone(schema: Readonly<Record<string, unknown>>): boolean {
   return inPlace.every((keyword) => schema[keyword] === undefined);
 }

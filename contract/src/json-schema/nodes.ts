@@ -1,11 +1,11 @@
-/** From a whole schema to its parts as nodes with identities, references resolved. */
+/** Subschemas as nodes with identities, and with the document that resolves their references. */
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { isAnnotation } from "./keywords.js";
 import { createReferences } from "./references.js";
 
 export interface SchemaNode {
-  /** Unique within a run. */
+  /** Unique within an interpreter. */
   readonly id: number;
   readonly schema: JsonObject;
   readonly document: SchemaDocument;
@@ -14,9 +14,9 @@ export interface SchemaNode {
 /** A whole schema, in the keywords of 2020-12. */
 export interface SchemaDocument {
   readonly root: SchemaNode;
-  /** The node of a part; for a bare reference, the node of its target. */
+  /** The node of a subschema; if that is only a reference, the node of its target. */
   readonly nodeOf: (part: JsonValue) => SchemaNode;
-  /** The node of a part as written; `true` and `false` have one each. */
+  /** The same without following references; `true` and `false` have one node each. */
   readonly writtenNodeOf: (part: JsonValue) => SchemaNode;
   /** The target of a `$ref`; undefined outside the document. */
   readonly resolve: (reference: string, from: SchemaNode) => SchemaNode | undefined;
@@ -25,13 +25,13 @@ export interface SchemaDocument {
 const everything: JsonObject = {};
 const nothing: JsonObject = { enum: [] };
 
-/** Makes a document; `count` gives every node of a run its own number. */
+/** `count` numbers the nodes. */
 export function createDocument(whole: JsonObject, count: () => number): SchemaDocument {
-  // A copy, so that no part stands in two places.
+  // A copy, in which no object occurs twice.
   return createSharedDocument(JSON.parse(JSON.stringify(whole)) as JsonObject, count);
 }
 
-/** The same without a copy: `nodeOf` takes the document's own parts, and others that are made of these. */
+/** The same without a copy: `nodeOf` takes subschemas of the document, and schemas composed of these. */
 export function createSharedDocument(root: JsonObject, count: () => number): SchemaDocument {
   const nodes = new Map<JsonObject, SchemaNode>();
   const find = createReferences(root);
@@ -80,9 +80,9 @@ function isReference(schema: JsonObject): boolean {
   );
 }
 
-/** Whether every pattern is valid, no list of types is empty, which Ajv takes for none, and no name is one that objects inherit. */
+/** Whether all patterns are valid, no `type` is an empty list, which Ajv ignores, and nothing is named `__proto__`. */
 export function isReadable(schema: JsonObject): boolean {
-  // Ajv leaves this name out of some keywords only.
+  // Only some keywords of Ajv ignore this name.
   return !JSON.stringify(schema).includes('"__proto__"') && hasReadableParts(schema);
 }
 
@@ -102,6 +102,6 @@ function isPattern(text: string): boolean {
   try {
     return new RegExp(text, "u").source !== "";
   } catch {
-    return false; // The engine reports an invalid pattern this way.
+    return false; // A SyntaxError: the pattern is invalid.
   }
 }

@@ -1,4 +1,4 @@
-/** From references of every kind to pointers from the root, so that no part of a schema needs a name of its own. */
+/** Rewrites references of every kind to JSON Pointers from the root, so that anchors and nested `$id`s can go. */
 
 import {
   type JsonObject,
@@ -12,15 +12,15 @@ import {
 } from "@toolwright/runtime/internal/json-schema";
 import { createReferences, type FindReferenced } from "./references.js";
 
-/** Keywords whose targets depend on the way there. */
+/** Keywords whose targets depend on the dynamic scope. */
 const dynamic = ["$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$recursiveAnchor"];
 
-/** A keyword that refers to a part, or names one. */
+/** Keywords that need a rewrite. */
 const named = /"\$(?:ref|anchor|id)":/;
 
 /**
- * Rewrites a schema of 2020-12. What is referred to where no keyword makes it a schema, as in a default, becomes a
- * definition. Unchanged where a reference is dynamic.
+ * Takes a schema of 2020-12. A target outside all keywords, such as one in a default, becomes a definition. A schema
+ * with dynamic references stays as it is.
  */
 export function withPointers(schema: JsonObject): JsonObject {
   if (!named.test(JSON.stringify(schema))) return schema;
@@ -31,13 +31,13 @@ export function withPointers(schema: JsonObject): JsonObject {
     isDynamic ||= dynamic.some((keyword) => keyword in part);
   });
   if (!isNeeded || isDynamic) return schema;
-  const whole = JSON.parse(JSON.stringify(schema)) as JsonObject; // A copy, so that no part stands in two places.
+  const whole = JSON.parse(JSON.stringify(schema)) as JsonObject; // A copy, in which no object occurs twice.
   const pointers = new Map<JsonObject, string>();
   visitSchemas(whole, (part, pointer) => void pointers.set(part, pointer));
   const writing = { find: createReferences(whole), pointers, hoisted: new Map<JsonObject, string>() };
   const written = rewrite(whole, writing);
   const definitions: Record<string, JsonValue> = {};
-  // Each may refer to further ones.
+  // Rewriting one may add others.
   for (const [part, name] of writing.hoisted) definitions[name] = rewrite(part, writing);
   if (writing.hoisted.size === 0) return written;
   return { ...written, $defs: { ...(isObject(written["$defs"]) ? written["$defs"] : {}), ...definitions } };
@@ -46,7 +46,7 @@ export function withPointers(schema: JsonObject): JsonObject {
 interface Writing {
   readonly find: FindReferenced;
   readonly pointers: ReadonlyMap<JsonObject, string>;
-  /** Targets that no keyword holds, with their names as definitions. */
+  /** Targets outside all keywords, with their names as definitions. */
   readonly hoisted: Map<JsonObject, string>;
 }
 

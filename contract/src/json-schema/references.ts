@@ -1,4 +1,4 @@
-/** From a document to the targets of its references. */
+/** Resolves the references of a document. */
 
 import {
   type JsonObject,
@@ -10,14 +10,14 @@ import {
   valueAt,
 } from "@toolwright/runtime/internal/json-schema";
 
-/** Finds the schema that a reference names; undefined if it is outside the document or missing. */
+/** The target of a reference; undefined if it is outside the document or missing. */
 export type FindReferenced = (reference: string, from: JsonObject) => JsonValue | undefined;
 
 export type FollowReference = (schema: JsonObject) => JsonValue | undefined;
 
 const outermost = "schema:/root";
 
-/** Reads the identifiers and anchors of a document. */
+/** Collects the identifiers and anchors of a document. */
 export function createReferences(document: JsonObject): FindReferenced {
   const bases = new Map<JsonObject, string>();
   const resources = new Map<string, JsonObject>([[outermost, document]]);
@@ -44,7 +44,7 @@ export function createReferences(document: JsonObject): FindReferenced {
     if (start === undefined) return undefined;
     if (fragment !== "" && !fragment.startsWith("/")) return anchors.get(`${resource}#${fragment}`);
     const found = valueAt<JsonValue>(start, pointerTokens(fragment));
-    // A place that no keyword makes a schema, such as `#/components/name`, may hold one all the same.
+    // The target may be outside all keywords, as in `#/components/name`.
     if (isObject(found)) place(found, resource);
     return isObject(found) || typeof found === "boolean" ? found : undefined;
   };
@@ -57,7 +57,7 @@ export function createReferences(document: JsonObject): FindReferenced {
   };
 }
 
-/** Reads several documents without objects in common: each reference is followed in its own document. */
+/** Follows references in several documents without common objects, each in its own document. */
 export function createFollower(
   groups: readonly { readonly document: JsonObject; readonly schemas: readonly JsonObject[] }[],
 ): FollowReference {
@@ -77,7 +77,7 @@ function referenceOf({ $ref, $dynamicRef }: JsonObject): string | undefined {
   return typeof reference === "string" ? reference : undefined;
 }
 
-/** Visits every object with a reference, also where no keyword holds a schema. */
+/** Visits every object with a reference, also outside keywords. */
 function visitReferring(value: JsonValue, visit: (schema: JsonObject) => void): void {
   if (typeof value !== "object" || value === null) return;
   if (isObject(value) && referenceOf(value) !== undefined) visit(value);

@@ -1,4 +1,4 @@
-/** From the two schemas of a comparison to documents that may hold parts of both. */
+/** Puts two schemas side by side with distinct names of definitions, so that a document may have parts of both. */
 
 import {
   type JsonObject,
@@ -17,32 +17,31 @@ import { withPointers } from "./pointer-references.js";
 /** A side of a comparison: the second must accept what the first accepts. */
 export type Side = "from" | "to";
 
-/** Definitions of both sides by name, which begins with the side and a point; a side's root is the side and a colon. */
+/** Definitions by name: `from.Name` or `to.Name`; `from:` and `to:` are the roots. */
 export type SidedDefinitions = Readonly<Record<string, JsonObject>>;
 
-/** Two schemas with distinct names of definitions, so that a part of either can stand in the other. */
 export interface SchemaPool {
   readonly from: JsonObject;
   readonly to: JsonObject;
   readonly definitions: SidedDefinitions;
-  /** The target of a schema's `$ref`; undefined without one, or if it leads nowhere. */
+  /** The target of a `$ref`; undefined without one, and if there is no target. */
   readonly follow: (schema: JsonObject) => JsonObject | undefined;
-  /** A side with every definition that it reaches, each time the same object. */
+  /** A side with every definition that it reaches; always the same object. */
   readonly documentOf: (side: Side) => JsonObject;
   /** The first side as a document, with parts replaced. */
   readonly replace: (replacements: ReadonlyMap<JsonObject, JsonObject>) => JsonObject;
-  /** The same definitions with other roots: parts of both sides. */
+  /** The same definitions with other roots. */
   readonly part: (roots: Readonly<Record<Side, JsonObject>>) => SchemaPool;
-  /** False where a reference is resolved by more than its pointer, so that no part may be moved. */
+  /** False if a reference does not depend on its pointer only, so that subschemas have to stay where they are. */
   readonly isMovable: boolean;
 }
 
-/** Makes what depends on other parts of a schema agree with them again. */
+/** Adapts definitions to replaced parts. */
 export type Settle = (definitions: SidedDefinitions) => SidedDefinitions;
 
 const prefix = "#/$defs/";
 
-/** Puts two schemas, of any dialect, side by side. */
+/** The schemas may be of any dialect. */
 export function createPool(schemas: Readonly<Record<Side, JsonObject>>): SchemaPool {
   const definitions: Record<string, JsonObject> = {};
   for (const side of ["from", "to"] as const) {
@@ -57,11 +56,10 @@ export function createPool(schemas: Readonly<Record<Side, JsonObject>>): SchemaP
 
 interface Replacing {
   readonly isMovable: boolean;
-  /** What a document with parts replaced consists of is settled first. */
+  /** Applied after `replace`. */
   readonly settle?: Settle | undefined;
 }
 
-/** The pool of two sides. */
 export function poolOf(
   definitions: SidedDefinitions,
   { isMovable, settle = (replaced) => replaced }: Replacing,
@@ -91,10 +89,10 @@ export function poolOf(
   return part({ from, to });
 }
 
-/** The name of what is replaced, beside its definitions, which begin with a side. */
+/** The name of the replaced root among the definitions. */
 export const rootName = "root";
 
-/** Replaces parts of a schema, and of every definition that it reaches. */
+/** Replaces subschemas of a schema, and of every definition that it reaches. */
 function replaceIn(
   schema: JsonObject,
   replacements: ReadonlyMap<JsonObject, JsonObject>,
@@ -104,7 +102,7 @@ function replaceIn(
   const substitute = (one: JsonObject): JsonObject => {
     const replacement = open.has(one) ? undefined : replacements.get(one);
     if (replacement === undefined) return changeSubschemas<JsonValue>(one, substitute);
-    open.add(one); // A replacement may hold what it replaces.
+    open.add(one); // A replacement may contain what it replaces.
     const substituted = changeSubschemas<JsonValue>(replacement, substitute);
     open.delete(one);
     return substituted;
@@ -124,7 +122,6 @@ function replaceIn(
   return { root: replace(schema), others };
 }
 
-/** Creates what follows references to definitions. */
 export function followIn(definitions: SidedDefinitions): SchemaPool["follow"] {
   return (schema) => {
     const path = definitionPath(schema);
@@ -133,7 +130,7 @@ export function followIn(definitions: SidedDefinitions): SchemaPool["follow"] {
   };
 }
 
-/** References are followed by the document that an object is in. */
+/** Copies, since references are resolved by identity of the object around them. */
 function copyOf(schema: JsonObject): JsonObject {
   return mapSubschemas<JsonValue>(schema, copyOf);
 }
@@ -144,7 +141,7 @@ export function schemaOf(value: JsonValue | undefined): JsonObject {
   return value === false ? { not: {} } : {};
 }
 
-/** The side that a definition is of. */
+/** The side of a definition, by its name. */
 export function sideOf(name: string): Side {
   return /^from[.:]/.test(name) ? "from" : "to";
 }
@@ -159,18 +156,18 @@ export function referenceWithoutSide(reference: string): string {
   return reference.startsWith(prefix) ? `${prefix}${nameWithoutSide(reference.slice(prefix.length))}` : reference;
 }
 
-/** The reference as its side writes it. */
+/** The reference as written by its author. */
 export function originalReference(reference: string): string {
   const [, mark, path = ""] = /^#\/\$defs\/(?:from|to)([.:])(.*)$/su.exec(reference) ?? [];
   if (mark === undefined) return reference;
   return mark === ":" ? `#${path}` : `${prefix}${path}`;
 }
 
-/** Copies a schema with its side's names of definitions. */
+/** Copies a schema; its references get the names of its side. */
 function renameReferences(schema: JsonObject, side: Side): JsonObject {
   const inner: JsonObject = mapSubschemas<JsonValue>(schema, (one) => renameReferences(one, side));
   const { $ref } = inner;
-  // An anchor, or nothing.
+  // Anything but a pointer stays.
   if (typeof $ref !== "string" || !/^#(?:\/|$)/.test($ref)) return inner;
   const isDefinition = $ref.startsWith(prefix);
   const target = isDefinition ? `${side}.${$ref.slice(prefix.length)}` : `${side}:${$ref.slice(1)}`;
@@ -200,7 +197,7 @@ function documentOf(schema: JsonObject, definitions: Readonly<Record<string, Jso
   return { ...schema, $defs: Object.fromEntries([...reached].map((name) => [name, definitions[name] ?? {}])) };
 }
 
-/** Whether a schema has places that references find by name. */
+/** Whether a schema has subschemas that references find by name. */
 function hasNamedPlaces(schema: JsonObject): boolean {
   let found = false;
   visitSchemas(schema, ({ $id, $anchor, $dynamicRef, $recursiveRef, $ref }) => {

@@ -1,12 +1,13 @@
-/** From a JSON Schema pattern to the automaton that accepts the same strings. */
+/** Finite automata of JSON Schema patterns. */
 
 import type * as Refa from "refa";
 import { createRequire } from "node:module";
 import type { Assertion, Concatenation, DFA, Element, NFA, NoParent } from "refa";
-import { remember } from "./memoize.js";
+import { memoize } from "./memoize.js";
 
 const require = createRequire(import.meta.url);
 
+/** Loads the library on the first use: it takes 50 ms, and most schemas have no pattern. */
 export function loadRefa(): typeof Refa {
   return require("refa") as typeof Refa; // Its own types.
 }
@@ -14,23 +15,23 @@ export function loadRefa(): typeof Refa {
 type Alternative = NoParent<Concatenation>;
 type Part = NoParent<Element>;
 
-/** The highest code point: strings are compared by code points, as with Ajv's `u` flag. */
+/** The highest code point: characters are code points, as with Ajv's `u` flag. */
 export const highestCharacter = 0x10ffff;
 
-/** The most states of an automaton; a larger one leaves the question open. */
+/** The most states of an automaton. */
 const stateLimit = 4000;
 
-/** The automaton of a pattern; undefined for what is not regular, too large, or different between engines. */
-export const automatonOf = remember(readPattern);
+/** Undefined if the pattern is not regular, has too many states, or depends on the version of the engine. */
+export const automatonOf = memoize(readPattern);
 
-/** The automaton of all strings that do not match; undefined without one, or where it grows too large. */
-export const complementOfPattern = remember((pattern: string) => {
+/** The automaton of all strings that do not match; undefined if there is none, or too many states. */
+export const complementOfPattern = memoize((pattern: string) => {
   const automaton = automatonOf(pattern);
   return automaton && unlessTooLarge(() => complementOf(automaton));
 });
 
 function readPattern(pattern: string): NFA | undefined {
-  // The tables of Unicode properties differ between versions of the engine; what refers back is not regular.
+  // Unicode properties differ between versions of the engine; backreferences are not regular.
   if (/\\[pk1-9]/i.test(pattern)) return undefined;
   try {
     const parser = loadRefa().JS.Parser.fromLiteral({ source: pattern, flags: "u" });
@@ -44,14 +45,14 @@ function readPattern(pattern: string): NFA | undefined {
   }
 }
 
-/** What looks ahead from the beginning holds for the whole string: a password rule is an intersection. */
+/** Lookaheads at the beginning apply to the whole string, as in password rules: the result is an intersection. */
 function automatonOfAlternative(alternative: Alternative): NFA {
   const [first, ...elements] = alternative.elements;
   const isStarted = first !== undefined && isEdge(first, "behind");
   const end = elements.findIndex((element) => !(element.type === "Assertion" && element.kind === "ahead"));
   if (!isStarted || end === 0) return toAutomaton([searchEnd(searchStart(alternative))]);
   const leading = elements.slice(0, end === -1 ? elements.length : end).map((element) => {
-    if (element.type !== "Assertion") throw new Error("Only what looks ahead leads.");
+    if (element.type !== "Assertion") throw new Error("Only lookaheads may lead.");
     const automaton = toAutomaton(element.alternatives.map(searchEnd));
     return element.negate ? complementOf(automaton) : automaton;
   });
@@ -59,7 +60,7 @@ function automatonOfAlternative(alternative: Alternative): NFA {
   return minimal(leading.reduce((left, right) => intersect(left, right), rest));
 }
 
-/** The automaton of all other strings; throws where it grows too large. */
+/** The automaton of all other strings; throws for too many states. */
 function complementOf(automaton: NFA): NFA {
   return minimal(automaton, (states) => states.complement(new (loadRefa().DFA.LimitedNodeFactory)(stateLimit)));
 }
@@ -76,14 +77,14 @@ export function unlessTooLarge<Result>(make: () => Result): Result | undefined {
   try {
     return make();
   } catch {
-    // The library only throws here if an automaton grows too large: the question stays open.
+    // The library throws here for too many states only.
     return undefined;
   }
 }
 
 const createNodes = () => new (loadRefa().NFA.LimitedNodeFactory)(stateLimit);
 
-/** The automaton of what both accept; throws where it grows too large. */
+/** The automaton of the strings that both accept; throws for too many states. */
 export function intersect(left: NFA, right: NFA): NFA {
   return loadRefa().NFA.fromIntersection(left, right, createNodes());
 }
@@ -113,7 +114,7 @@ function anyCharacter(): Part {
 
 const anyText = (): Part => repeat(0, Infinity);
 
-/** A search may begin anywhere, unless `^` holds it to the beginning. */
+/** A pattern matches anywhere, unless it begins with `^`. */
 function searchStart({ elements }: Alternative): Alternative {
   const [first, ...others] = elements;
   if (first !== undefined && isEdge(first, "behind")) return { type: "Concatenation", elements: others };
@@ -124,7 +125,7 @@ function searchStart({ elements }: Alternative): Alternative {
   return { type: "Concatenation", elements: [anyText(), ...elements] };
 }
 
-/** A search may end anywhere, unless `$` holds it to the end. */
+/** A match may end anywhere, unless the pattern ends with `$`. */
 function searchEnd({ elements }: Alternative): Alternative {
   const last = elements.at(-1);
   const others = elements.slice(0, -1);

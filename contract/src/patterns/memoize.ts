@@ -1,17 +1,17 @@
-/** Answers that depend on a string only, kept for the next time. */
+/** Memoization of functions of a string. */
 
-/** The most answers that are kept: a process may compare schemas for days. */
+/** The most results to keep: a process may compare schemas for days. */
 const mostKept = 500;
 
-/** Remembers the answers of a pure function. */
-export function remember<Answer>(ask: (question: string) => Answer): (question: string) => Answer {
-  const answers = new Map<string, { readonly answer: Answer }>();
-  return (question) => {
-    const known = answers.get(question);
-    if (known !== undefined) return known.answer;
-    if (answers.size >= mostKept) answers.clear();
-    const answer = ask(question);
-    answers.set(question, { answer });
-    return answer;
+/** For pure functions. */
+export function memoize<Result>(compute: (input: string) => Result): (input: string) => Result {
+  const results = new Map<string, { readonly result: Result }>();
+  return (input) => {
+    const known = results.get(input);
+    if (known !== undefined) return known.result;
+    if (results.size >= mostKept) results.clear();
+    const result = compute(input);
+    results.set(input, { result });
+    return result;
   };
 }

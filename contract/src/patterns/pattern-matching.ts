@@ -1,13 +1,13 @@
-/** From a pattern and a string to whether they match, as Ajv decides, but never by a search without bounds. */
+/** Matches strings against patterns as Ajv does, but never with unbounded backtracking. */
 
 import { automatonOf } from "./automata.js";
-import { remember } from "./memoize.js";
+import { memoize } from "./memoize.js";
 
-/** The longest string on which any pattern may backtrack: the work doubles with each character. */
+/** The longest string for backtracking: the work may double with each character. */
 const backtrackingLimit = 16;
 
 /**
- * Whether a string matches; undefined where only backtracking could tell, and it might not end.
+ * Whether a string matches; undefined if only unbounded backtracking could tell.
  *
  * @throws {SyntaxError} for an invalid pattern
  */
@@ -16,8 +16,8 @@ export function matchesPattern(pattern: string, text: string): boolean | undefin
   return matchesLongText(JSON.stringify([pattern, text]));
 }
 
-/** An automaton takes long for a long text, and a search asks again and again about the same one. */
-const matchesLongText = remember((question) => {
+/** Memoized: automata are slow on long strings, and a search repeats them. */
+const matchesLongText = memoize((question) => {
   const [pattern, text] = JSON.parse(question) as [string, string];
   const engine = engineOf(pattern);
   const automaton = engine.unicode ? automatonOf(pattern) : undefined;
@@ -25,24 +25,21 @@ const matchesLongText = remember((question) => {
   return mayBacktrack(pattern) ? undefined : engine.test(text);
 });
 
-/** Nobody can tell in bounded time whether a string matches. */
+/** Thrown if it is unknown whether a string matches. */
 export class UndecidedText extends Error {
   override readonly name = "UndecidedText";
 }
 
-/**
- * The same for those who need an answer.
- *
- * @throws {UndecidedText} where there is none
- */
+/** @throws {UndecidedText} if `matchesPattern` cannot tell */
 export function hasMatch(pattern: string, text: string): boolean {
   const verdict = matchesPattern(pattern, text);
-  if (verdict === undefined) throw new UndecidedText(`Whether ${pattern} matches a long string is not known.`);
+  if (verdict === undefined)
+    throw new UndecidedText(`Only unbounded backtracking could tell whether ${pattern} matches a long string.`);
   return verdict;
 }
 
-/** JSON Schema wants patterns valid with the flag `u`; foreign ones such as `[\w\-]` may be invalid with it. */
-const engineOf = remember((pattern): RegExp => {
+/** JSON Schema requires patterns to be valid with the flag `u`; patterns such as `[\w\-]` are not. */
+const engineOf = memoize((pattern): RegExp => {
   try {
     return new RegExp(pattern, "u");
   } catch {
@@ -50,7 +47,7 @@ const engineOf = remember((pattern): RegExp => {
   }
 });
 
-/** Whether there is more than one way to share a string out among repetitions. */
+/** Whether several repetitions may share a string in many ways. */
 function mayBacktrack(pattern: string): boolean {
   return (pattern.match(/[*+]|\{\d+,\d*\}/g) ?? []).length > 1;
 }

@@ -1,9 +1,9 @@
-/** From a regular expression to strings that it most likely matches: lookarounds are left out. */
+/** Samples strings that a regular expression probably matches: lookarounds are ignored. */
 
 import type { CharSet, Concatenation, Element, NoParent } from "refa";
 import type { Random } from "../random.js";
 import { highestCharacter, loadRefa } from "./automata.js";
-import { remember } from "./memoize.js";
+import { memoize } from "./memoize.js";
 
 /** The most repetitions beyond the required ones. */
 const furtherRepetitions = 3;
@@ -11,8 +11,8 @@ const furtherRepetitions = 3;
 /** Readable characters, in order. */
 const wellRead = "\n -./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyzé";
 
-/** Preferred characters of a class: those of the first set that has any. */
-const likedSets = remember((characters: string): readonly CharSet[] => {
+/** Sets of characters to prefer, in order. */
+const likedSets = memoize((characters: string): readonly CharSet[] => {
   const { CharSet } = loadRefa();
   const points = Array.from(characters, (character) => character.codePointAt(0) ?? 0);
   return [
@@ -21,18 +21,18 @@ const likedSets = remember((characters: string): readonly CharSet[] => {
   ];
 });
 
-/** Samples strings; none if no string matches, or the engine cannot read the pattern. */
+/** Empty if no string matches, or the pattern is not supported. */
 export function sampleStrings(pattern: string, count: number, random: Random): readonly string[] {
   const alternatives = parse(pattern);
   if (alternatives.length === 0) return [];
-  // A search finds a match anywhere in a string.
+  // Without an anchor, a match may be anywhere.
   const around = (anchor: string): string => (!pattern.includes(anchor) && random.chance(0.2) ? "x" : "");
   return Array.from({ length: count }, () => around("^") + sampleAny(alternatives, random) + around("$"));
 }
 
 type Alternatives = readonly NoParent<Concatenation>[];
 
-const parse = remember((pattern): Alternatives => {
+const parse = memoize((pattern): Alternatives => {
   for (const flags of ["u", ""]) {
     try {
       const parser = loadRefa().JS.Parser.fromLiteral({ source: pattern, flags });
@@ -69,7 +69,7 @@ function sampleElement(element: NoParent<Element>, random: Random): string {
   }
 }
 
-/** One of the characters: an end of a range, or one in between. */
+/** An end of a range, or a character in between. */
 function sampleCharacter(characters: CharSet, { below, pick }: Random): string {
   const sets = [...likedSets(wellRead).map((some) => some.intersect(characters)), characters];
   const { ranges } = sets.find((some) => !some.isEmpty) ?? characters;

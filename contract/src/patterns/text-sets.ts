@@ -1,4 +1,4 @@
-/** From patterns and lengths of strings to what strings they have in common: none, a few, or an example. */
+/** Sets of strings given by patterns and lengths: emptiness, members, and the shortest member. */
 
 import type { CharSet, NFA } from "refa";
 import {
@@ -10,7 +10,7 @@ import {
   loadRefa,
 } from "./automata.js";
 import { matchesPattern } from "./pattern-matching.js";
-import { remember } from "./memoize.js";
+import { memoize } from "./memoize.js";
 
 /** The strings that match every pattern of `patterns` and none of `avoided`. */
 export interface TextSet {
@@ -21,26 +21,25 @@ export interface TextSet {
   readonly maxLength?: number;
 }
 
-/** Answers questions about strings. */
 export interface TextSets {
-  /** True only where no string is in the set. */
+  /** True only if the set is certainly empty. */
   readonly isEmpty: (set: TextSet) => boolean;
-  /** All strings of a set that has at most `most`. */
+  /** All members; undefined if there are more than `most`, or it is unknown. */
   readonly list: (set: TextSet, most: number) => readonly string[] | undefined;
 }
 
-/** A larger bound is left out: an automaton counts with one state per character. */
+/** Larger bounds are ignored: an automaton counts with one state per character. */
 const lengthLimit = 256;
 
-/** Longer strings are not made: nobody would read them. */
+/** The longest string to make. */
 export const longestText = 100_001;
 
-/** A string this long most likely repeats something in its middle already. */
+/** A string of this length probably repeats something in its middle. */
 const repeatingLength = 48;
-/** The longest part of a string that is repeated to make it longer. */
+/** The longest part to repeat. */
 const longestRepeated = 16;
 
-/** The shortest string of a set, or one that is hardly longer; undefined where there is none, or it is unknown. */
+/** A shortest member, or one that is hardly longer; undefined if there is none, or it is unknown. */
 export function findText(set: TextSet): string | undefined {
   const { minLength = 0 } = set;
   const isLong = minLength > lengthLimit;
@@ -48,10 +47,10 @@ export function findText(set: TextSet): string | undefined {
   const characters = automaton && loadRefa().FAIterators.shortestWordSet(automaton.transitionIterator());
   const text = characters?.map(plainestOf);
   const texts = text === undefined ? [] : isLong ? lengthen(text, minLength) : [text.join("")];
-  return texts.find((one) => holds(set, one));
+  return texts.find((one) => isMember(set, one));
 }
 
-/** Repeats what may stand in the middle of a string any number of times. */
+/** Candidates that repeat a part in the middle of a string. */
 function lengthen(text: readonly string[], minLength: number): string[] {
   if (minLength > longestText) return [];
   const missing = Math.ceil(minLength) - text.length;
@@ -70,17 +69,17 @@ export function createTextSets(): TextSets {
     if (patterns.length + avoided.length === 0) return false;
     return combine(set)?.isEmpty ?? false;
   };
-  const remembered = remember((question: string) => decide(JSON.parse(question) as TextSet)); // As it was written.
+  const remembered = memoize((question: string) => decide(JSON.parse(question) as TextSet)); // As it was written.
   return {
     isEmpty: (set) => remembered(JSON.stringify(set)),
     list: (set, most) => {
       const automaton = set.patterns.length === 0 ? undefined : combine(set);
-      return automaton && listTexts(automaton, most)?.filter((text) => holds(set, text));
+      return automaton && listTexts(automaton, most)?.filter((text) => isMember(set, text));
     },
   };
 }
 
-/** The automaton of a set, or of a superset where a part has none; undefined where no part has one. */
+/** The automaton of a set, or of a superset if it ignores patterns without automata; undefined if all are. */
 function combine(set: TextSet): NFA | undefined {
   const { patterns, avoided = [], minLength = 0, maxLength = Infinity } = set;
   const parts = [...patterns.map(automatonOf), ...avoided.map(complementOfPattern)].filter(
@@ -104,8 +103,7 @@ function listTexts(automaton: NFA, most: number): readonly string[] | undefined 
   return [...texts];
 }
 
-/** Asks the engine itself where it can. */
-function holds({ patterns, avoided = [], minLength = 0, maxLength = Infinity }: TextSet, text: string): boolean {
+function isMember({ patterns, avoided = [], minLength = 0, maxLength = Infinity }: TextSet, text: string): boolean {
   const { length } = [...text];
   return (
     length >= minLength &&
@@ -120,6 +118,6 @@ function plainestOf(characters: CharSet): string {
   const liked = [..."a0A_- .xZz9"].find((character) => characters.has(character.codePointAt(0) ?? 0));
   if (liked !== undefined) return liked;
   const printable = characters.ranges.find(({ max }) => max > 0x20) ?? characters.ranges[0];
-  if (printable === undefined) throw new Error("A character of a shortest word must be one of some.");
+  if (printable === undefined) throw new Error("A shortest word has no empty set of characters.");
   return String.fromCodePoint(printable.min);
 }

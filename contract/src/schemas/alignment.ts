@@ -1,4 +1,4 @@
-/** From two schemas to the steps from one to the other, each in its place. */
+/** Aligns two schemas: pairs their subschemas, and finds the edits from one to the other. */
 
 import {
   type JsonObject,
@@ -17,18 +17,18 @@ import type { SchemaEdit, SchemaPair, SchemaRule } from "../schema-rules/schema-
 import { schemaRules, unionRules } from "../schema-rules/schema-rules.js";
 import { isDescriptive } from "../json-schema/constraints.js";
 
-/** Keywords and names that lead to a place, as if every reference were inlined. */
+/** Keywords and names that lead to a subschema, as if references were inlined. */
 export type Path = readonly string[];
 
 export interface AlignedPair {
   readonly from: JsonObject;
   readonly to: JsonObject;
-  /** The same with annotations beside a reference, for rules about comments. */
+  /** The same before references are followed, with the annotations beside these. */
   readonly written: Readonly<Record<Side, JsonObject>>;
   readonly paths: Readonly<Record<Side, Path>>;
-  /** False where one side is a union of all that the other side is: its annotations stand beside the union. */
-  readonly hasOwnWords: boolean;
-  /** The parts of both that differ, each with the way to it. */
+  /** False if one side is a branch of a union and the other is not: the annotations beside the union count then. */
+  readonly hasOwnAnnotations: boolean;
+  /** The pairs of subschemas that differ, with the paths to them. */
   readonly inner: readonly AlignedStep[];
 }
 
@@ -46,21 +46,21 @@ export interface Alignment {
   readonly edits: readonly PlacedEdit[];
 }
 
-/** The schema as written that one of a pool came of; undefined where it is itself. */
+/** The schema as written from which one of a pool was made; undefined if it is that itself. */
 type FindOriginal = (schema: JsonObject) => JsonObject | undefined;
 
-/** Aligns the two schemas of a pool, from the roots down to where nothing differs. */
+/** Aligns both sides from their roots down to equal subschemas. */
 export function alignSchemas(pool: SchemaPool, originalOf: FindOriginal = () => undefined): Alignment {
   const pairs: AlignedPair[] = [];
   const edits: PlacedEdit[] = [];
   const seen = new Map<JsonObject, Map<JsonObject, AlignedPair>>();
-  const visit = ({ written, paths, hasOwnWords }: Omit<AlignedPair, "from" | "inner" | "to">): AlignedPair => {
+  const visit = ({ written, paths, hasOwnAnnotations }: Omit<AlignedPair, "from" | "inner" | "to">): AlignedPair => {
     const [from, to] = [expand(pool, written.from), expand(pool, written.to)];
     const others = seen.get(from) ?? new Map<JsonObject, AlignedPair>();
     const before = others.get(to);
     if (before !== undefined) return before;
     const inner: AlignedStep[] = [];
-    const aligned: AlignedPair = { from, to, written, paths, hasOwnWords, inner };
+    const aligned: AlignedPair = { from, to, written, paths, hasOwnAnnotations, inner };
     seen.set(from, others.set(to, aligned));
     pairs.push(aligned);
     const pair: SchemaPair = { from, to, expand: (schema) => expand(pool, schemaOf(schema)) };
@@ -72,17 +72,17 @@ export function alignSchemas(pool: SchemaPool, originalOf: FindOriginal = () => 
       const part = visit({
         written: { from: schemaOf(step.from.schema), to: schemaOf(step.to.schema) },
         paths: { from: into("from"), to: into("to") },
-        hasOwnWords: step.from.path.length > 0 && step.to.path.length > 0,
+        hasOwnAnnotations: step.from.path.length > 0 && step.to.path.length > 0,
       });
       inner.push({ paths: { from: step.from.path, to: step.to.path }, pair: part });
     }
     return aligned;
   };
-  visit({ written: { from: pool.from, to: pool.to }, paths: { from: [], to: [] }, hasOwnWords: true });
+  visit({ written: { from: pool.from, to: pool.to }, paths: { from: [], to: [] }, hasOwnAnnotations: true });
   return { pairs, edits };
 }
 
-/** Follows references and single-element arrays of schemas, if only comments stand beside them. */
+/** Follows references and single-member `allOf`s that have no constraints beside them. */
 export function expand(pool: Pick<SchemaPool, "follow">, schema: JsonObject): JsonObject {
   let current = schema;
   const passed = new Set<JsonObject>();
@@ -101,14 +101,14 @@ function onlyMember({ allOf }: JsonObject): JsonObject | undefined {
   return isObject(member) && others.length === 0 ? member : undefined;
 }
 
-/** Keywords that rules account for. */
+/** Keywords for which there are rules. */
 const ruled: readonly string[] = ["$defs", ...new Set(schemaRules.flatMap(({ keywords }) => keywords))];
 
 function findEdits(pair: SchemaPair): SchemaEdit[] {
   const ask = (rule: SchemaRule): SchemaEdit[] => rule.find(pair).map((edit) => ({ ...edit, rule }));
   if (shareNoType(pair)) return ask(typeNarrowed);
   const branches = matchBranches(pair);
-  // A union on one side only has in its branches what the other side has in its keywords.
+  // If only one side is a union, its branches are compared with the keywords of the other.
   if (branches !== undefined && !(isUnion(pair.from) && isUnion(pair.to))) return unionRules.flatMap(ask);
   const covered = new Set(ruled);
   if (branches !== undefined) ["anyOf", "oneOf"].forEach((keyword) => covered.add(keyword));
@@ -120,7 +120,7 @@ function isUnion({ anyOf, oneOf }: JsonObject): boolean {
   return isList(anyOf) || isList(oneOf);
 }
 
-/** Whether two schemas are equal as they are read and as they are written. References of two sides never are. */
+/** Whether two schemas are equal, in the pool and as written. References of different sides never are. */
 function areEqual({ from, to }: Step, originalOf: FindOriginal): boolean {
   if (!equalJson(from.schema, to.schema)) return false;
   const [before, after] = [from, to].map(({ schema }) => (isObject(schema) ? (originalOf(schema) ?? schema) : schema));

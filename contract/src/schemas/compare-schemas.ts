@@ -1,4 +1,4 @@
-/** From two schemas to what the step from the old to the new one means, with a proof or a witness for each change. */
+/** Compares two schemas: finds the changes between them, each with a verdict. */
 
 import type { ObjectSchema } from "@toolwright/runtime/internal/metadata";
 import { type JsonObject, isObject, joinPointer, sameJson } from "@toolwright/runtime/internal/json-schema";
@@ -7,7 +7,7 @@ import type { ChangeVerdict, Direction, SchemaChange, SchemaComparison } from ".
 import { compareUnits } from "./compared-units.js";
 import { splitIntoUnits } from "./units.js";
 import { withPointers } from "../json-schema/pointer-references.js";
-import { readPool, type OpenObjects, type ReadPool } from "../open-objects/declared-interpreter.js";
+import { readPool, type OpenObjects, type ReadPool } from "../open-objects/declared-reading.js";
 import { withLostFields } from "./lost-names.js";
 import { createInterpreter } from "../validation/interpreter.js";
 import { createPool, type SchemaPool } from "../json-schema/schema-pool.js";
@@ -22,22 +22,22 @@ import { createSchemaValidator, type SchemaValidator } from "../validation/schem
 
 /** How two schemas are compared. */
 export interface CompareSchemasOptions {
-  /** New schemas must accept all old arguments; old schemas must have allowed all new results. */
+  /** `input`: the new schema has to accept all old arguments. `output`: the old schema has to accept all new results. */
   readonly direction: Direction;
-  /** By default `declared`: a name that an open object does not declare is not in use. */
+  /** By default `declared`: assumes that callers send only declared properties to open objects. */
   readonly openObjects?: OpenObjects;
-  /** Seed of the values, by default 1. The same seed gives the same witnesses. */
+  /** Seed of random values, by default 1. The same seed gives the same witnesses. */
   readonly seed?: number;
-  /** The most values to try if a change can neither be proved harmless nor refuted at once; by default 400. */
+  /** The most values to try for a change without a quick proof or witness; by default 400. */
   readonly samples?: number;
 }
 
 /**
- * Compares two JSON Schemas of any dialect from draft-04 to 2020-12. Equal schemas have no changes. A change that is
- * `breaking` has a witness that Ajv accepts under the one schema and rejects under the other; `compatible` is proved;
- * `unproven` says how many values were tried. Pure and deterministic.
+ * Compares two JSON Schemas of any dialect from draft-04 to 2020-12. Equal schemas have no changes. A `breaking` change
+ * has a witness, which Ajv accepts with one schema and rejects with the other; a `compatible` change is proved to be so;
+ * an `unproven` change tells how many values were tried. Pure and deterministic.
  *
- * @throws {SchemaError} when a schema cannot be compiled.
+ * @throws {SchemaError} if a schema cannot be compiled
  */
 export function compareSchemas(
   oldSchema: JsonObject | ObjectSchema,
@@ -45,32 +45,31 @@ export function compareSchemas(
   options: CompareSchemasOptions,
 ): SchemaComparison {
   try {
-    return compareInTurn(oldSchema, newSchema, options);
+    return compare(oldSchema, newSchema, options);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new SchemaError("new", "it is nested too deeply, or the old one is", { cause: error });
   }
 }
 
-/** Creates a `compareSchemas` for many pairs of schemas, which share the setup. */
+/** Creates a `compareSchemas` for many pairs: creating an Ajv costs as much as comparing two small schemas. */
 export function createSchemaComparison(): typeof compareSchemas {
   const validator = createSchemaValidator();
-  // A schema is JSON; that of metadata is typed as vendors' types want it.
+  // An ObjectSchema is JSON, with a type that vendors accept.
   return (oldSchema, newSchema, options) =>
     comparePair({ oldSchema: oldSchema as JsonObject, newSchema: newSchema as JsonObject, validator }, options);
 }
 
-/** Creating an Ajv costs as much as comparing two small schemas. */
-const compareInTurn = createSchemaComparison();
+const compare = createSchemaComparison();
 
-interface JudgedPair {
+interface PairToCompare {
   readonly oldSchema: JsonObject;
   readonly newSchema: JsonObject;
   readonly validator: SchemaValidator;
 }
 
 function comparePair(
-  { oldSchema, newSchema, validator }: JudgedPair,
+  { oldSchema, newSchema, validator }: PairToCompare,
   { direction, openObjects = "declared", seed = 1, samples = 400 }: CompareSchemasOptions,
 ): SchemaComparison {
   for (const [side, schema] of [
@@ -78,20 +77,21 @@ function comparePair(
     ["new", newSchema],
   ] as const) {
     if (!isObject(schema)) throw new SchemaError(side, "it is not an object");
-    if (appliesTooOften(schema)) throw new SchemaError(side, "its references apply a schema to one value too often");
+    if (appliesTooOften(schema))
+      throw new SchemaError(side, "its references apply schemas to one value too many times");
   }
   if (sameJson(oldSchema, newSchema)) return { verdict: "compatible", changes: [] };
   const [from, to] = direction === "input" ? [oldSchema, newSchema] : [newSchema, oldSchema];
   const written = createPool({ from, to });
-  if (written.isMovable && sayTheSame(from, to))
-    return complete(describeAllWords(alignSchemas(written).pairs, direction));
+  if (written.isMovable && haveEqualConstraints(from, to))
+    return complete(findAllAnnotationChanges(alignSchemas(written).pairs, direction));
   const sides = direction === "input" ? ({ from: "old", to: "new" } as const) : ({ from: "new", to: "old" } as const);
   const read = readPool(written, { direction, openObjects });
   const { pool } = read;
   const interpreter = createInterpreter();
   const sideValidator = createSideValidator({ pool, sides, validator, interpreter });
-  const { pairs, edits } = pool.isMovable ? alignSchemas(pool, read.originalOf) : alignNothing(pool);
-  const openness = describeOpenness(pairs, read, direction);
+  const { pairs, edits } = pool.isMovable ? alignSchemas(pool, read.originalOf) : alignRoots(pool);
+  const openness = findOpennessChanges(pairs, read, direction);
   const whole = { before: oldSchema, after: newSchema };
   const rewriting = openness.length === 0 ? describeRewriting(from, to, direction) : [];
   const units = splitIntoUnits({ pairs, edits });
@@ -99,12 +99,12 @@ function comparePair(
   const found = meaning ?? rewriting;
   const isOfReader = direction === "output" && !read.isWritten;
   const told = isOfReader ? withLostFields(found, pairs, read) : found;
-  return complete([...told, ...openness, ...describeAllWords(pairs, direction)]);
+  return complete([...told, ...openness, ...findAllAnnotationChanges(pairs, direction)]);
 }
 
-/** Whether two schemas differ in wording only; then they need not compile. */
-function sayTheSame(from: JsonObject, to: JsonObject): boolean {
-  // What is referred to counts, even where it stands in an annotation.
+/** Whether two schemas differ in annotations only; then they need not compile. */
+function haveEqualConstraints(from: JsonObject, to: JsonObject): boolean {
+  // A reference may have a target in an annotation.
   const [before, after] = [withPointers(from), withPointers(to)];
   return (
     ["$schema", "$id"].every((keyword) => from[keyword] === to[keyword]) &&
@@ -116,9 +116,9 @@ function complete(changes: readonly SchemaChange[]): SchemaComparison {
   return { verdict: gravestOf(changes), changes: changes.toSorted((left, right) => gravity(left) - gravity(right)) };
 }
 
-function describeAllWords(pairs: readonly AlignedPair[], direction: Direction): SchemaChange[] {
+function findAllAnnotationChanges(pairs: readonly AlignedPair[], direction: Direction): SchemaChange[] {
   return pairs
-    .filter(({ hasOwnWords }) => hasOwnWords)
+    .filter(({ hasOwnAnnotations }) => hasOwnAnnotations)
     .flatMap((pair) => findAnnotationChanges(pair, direction))
     .map(({ kind, path, ...change }) => ({
       ...change,
@@ -128,8 +128,8 @@ function describeAllWords(pairs: readonly AlignedPair[], direction: Direction): 
     }));
 }
 
-/** What open objects say of names that nobody declared; of what is said once, once. */
-function describeOpenness(pairs: readonly AlignedPair[], read: ReadPool, direction: Direction): SchemaChange[] {
+/** Changes in how objects treat undeclared names, one per pointer. */
+function findOpennessChanges(pairs: readonly AlignedPair[], read: ReadPool, direction: Direction): SchemaChange[] {
   const places = pairs.flatMap((pair) => {
     const openness = { from: read.opennessOf(pair.from), to: read.opennessOf(pair.to) };
     const found = findOpennessChange({ ...pair, openness }, direction);
@@ -140,9 +140,9 @@ function describeOpenness(pairs: readonly AlignedPair[], read: ReadPool, directi
   return [...new Map(places)].map(([pointer, rule]) => ({ rule, pointer, verdict: "compatible" }));
 }
 
-/** Only compares the roots, for schemas whose parts cannot be moved. */
-function alignNothing({ from, to }: SchemaPool): Alignment {
-  const pair = { from, to, written: { from, to }, paths: { from: [], to: [] }, hasOwnWords: true, inner: [] };
+/** Pairs the roots only, for schemas whose subschemas have to stay where they are. */
+function alignRoots({ from, to }: SchemaPool): Alignment {
+  const pair = { from, to, written: { from, to }, paths: { from: [], to: [] }, hasOwnAnnotations: true, inner: [] };
   return { pairs: [pair], edits: [] };
 }
 

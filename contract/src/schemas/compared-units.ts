@@ -1,12 +1,12 @@
-/** From the units of two schemas to changes, each with a witness of its own. */
+/** Compares units one by one: their edits become changes, each with a verdict and a witness of its own. */
 
 import type { SchemaChange } from "../change.js";
 import { proveContained } from "../containment/index.js";
 import { compatibilityUnproven, plainKinds, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
 import type { PlacedEdit } from "./alignment.js";
 import { type Describing, type EditVerdict, type LocalChange, describeEdit, describePlace } from "./described-edits.js";
-import { budgetFor, createEditJudge, searchesFor, sizeOf } from "./edit-verdicts.js";
-import { type FirstVerdict, createFirstLook } from "./quick-verdicts.js";
+import { budgetFor, createUnitVerdicts, searchesFor, sizeOf } from "./edit-verdicts.js";
+import { type QuickVerdict, createQuickVerdicts } from "./quick-verdicts.js";
 import { createFrugalValidator } from "./side-validator.js";
 import type { Unit } from "./units.js";
 import { createWholeWitness } from "./whole-witnesses.js";
@@ -17,30 +17,30 @@ import { createSimplest } from "../values/simplest-values.js";
 
 export interface ComparedUnits extends UnitSearching {
   readonly units: readonly Unit[];
-  /** Judges of both whole sides. */
+  /** For both whole sides. */
   readonly sideValidator: SchemaValidator;
 }
 
-/** The changes of all units; undefined where both schemas are proved to accept the same. */
+/** The changes of all units; undefined if both schemas are proved to accept the same values. */
 export function compareUnits(comparing: ComparedUnits): readonly SchemaChange[] | undefined {
   const { units, read, interpreter } = comparing;
   const variantsOf = createVariants(read.pool.follow);
-  const making = { variantsOf, simplest: createSimplest(variantsOf, mostSchemas(units)) };
+  const maker = { variantsOf, simplest: createSimplest(variantsOf, mostSchemas(units)) };
   const count = units.reduce((sum, { edits }) => sum + edits.length, 0);
-  const look = createFirstLook({ ...making, pool: read.pool, interpreter, count });
-  const looked = units.map((unit) => {
-    const found = look?.judge(unit);
+  const quick = createQuickVerdicts({ ...maker, pool: read.pool, interpreter, count });
+  const decided = units.map((unit) => {
+    const found = quick?.verdictsOf(unit);
     const known: KnownVerdicts = new Map(unit.edits.map((edit) => [edit, found?.get(edit)]));
     const taken = unit.edits.filter((edit) => known.get(edit)?.kind === "breaking");
     const kinds = [...known.values()].map((verdict) => verdict?.kind);
-    const isOpen = kinds.includes(undefined) || look?.isSettled(unit, taken) !== true;
-    // A single step that gains something is all of its unit.
+    const isOpen = kinds.includes(undefined) || quick?.isSettled(unit, taken) !== true;
+    // A single edit that accepts more makes the unit accept more.
     const mayBeSame = !isOpen && taken.length === 0 && kinds.join() !== "widening";
-    return { unit, known, isOpen, isEquivalent: mayBeSame && look?.gainsNothing(unit) === true };
+    return { unit, known, isOpen, isEquivalent: mayBeSame && quick?.gainsNothing(unit) === true };
   });
   const search = createUnitSearch(comparing);
-  const witnessing = { ...comparing, ...making, read };
-  const found = looked.map(({ unit, known, isOpen, isEquivalent }) => {
+  const witnessing = { ...comparing, ...maker, read };
+  const found = decided.map(({ unit, known, isOpen, isEquivalent }) => {
     const settled = { changes: isEquivalent ? [] : describeSettled(unit, known, comparing), isEquivalent };
     const findings = isOpen ? search(unit, known) : settled;
     return { ...findings, unit, changes: findings.changes.map(createWholeWitness(unit, witnessing)) };
@@ -54,7 +54,7 @@ export function compareUnits(comparing: ComparedUnits): readonly SchemaChange[] 
   });
 }
 
-/** Whether no value at all fits the first schema: nothing that it accepts is lost, whatever becomes of its parts. */
+/** Whether the first schema accepts no value at all, so that no edit can lose one. */
 function acceptsNothing({ read, interpreter }: ComparedUnits): boolean {
   const from = read.written.documentOf("from");
   return proveContained({ narrow: from, wide: { not: {} }, interpreter, steps: 5000, budget: budgetFor(sizeOf(from)) });
@@ -64,7 +64,7 @@ function describeEmpty({ direction, whole }: ComparedUnits): readonly SchemaChan
   return [{ rule: plainKinds[direction].widening.name, verdict: "compatible", pointer: "#", ...whole }];
 }
 
-/** How many schemas get values: enough for each unit, and for what surrounds it. */
+/** The most schemas for which values are made: enough for each unit and its surroundings. */
 function mostSchemas(units: readonly Unit[]): number {
   return 3000 + 8 * units.length;
 }
@@ -79,7 +79,7 @@ function describeSettled(unit: Unit, known: KnownVerdicts, describing: Describin
 }
 
 export interface UnitSearching extends Describing {
-  /** Identifies a change of the whole: accepting it accepts no later one. */
+  /** Identifies a change of the whole schema, so that accepting it accepts no later one. */
   readonly whole: Pick<SchemaChange, "after" | "before">;
   readonly seed: number;
   readonly samples: number;
@@ -89,16 +89,16 @@ export interface UnitSearching extends Describing {
 
 export interface UnitFindings {
   readonly changes: readonly LocalChange[];
-  /** Whether both sides are proved to accept the same. */
+  /** Whether both sides are proved to accept the same values. */
   readonly isEquivalent: boolean;
 }
 
-export type KnownVerdicts = ReadonlyMap<PlacedEdit, FirstVerdict>;
+export type KnownVerdicts = ReadonlyMap<PlacedEdit, QuickVerdict>;
 
-/** The most edits that are searched one by one: schemas with more have little in common, and each takes a search. */
+/** The most edits with a search of their own: schemas with more edits have little in common. */
 const mostSearched = { ever: 100, always: 3, perSchema: 40_000, size: 60_000 };
 
-/** Names each edit that a first look left open. */
+/** Reports edits without a quick verdict as unproven. */
 function describeUnsearched(known: KnownVerdicts, searching: UnitSearching): UnitFindings {
   const changes = [...known].flatMap(([edit, first]) =>
     describeEdit(edit, first ?? { kind: "unproven", tried: 0 }, searching),
@@ -111,7 +111,7 @@ function describeUnsearched(known: KnownVerdicts, searching: UnitSearching): Uni
   };
 }
 
-/** Creates a search of units, which share what it may spend. */
+/** Longer proofs and searches, with a budget that all units share. */
 export function createUnitSearch(searching: UnitSearching): (unit: Unit, known: KnownVerdicts) => UnitFindings {
   const { read, direction, validator, interpreter, seed, samples, whole } = searching;
   const { pool } = read;
@@ -133,40 +133,40 @@ export function createUnitSearch(searching: UnitSearching): (unit: Unit, known: 
       budget,
       searches,
     };
-    const judge = createEditJudge(unit, known, options);
-    const verdictOf = (edit: PlacedEdit, first: FirstVerdict): EditVerdict => {
+    const verdicts = createUnitVerdicts(unit, known, options);
+    const verdictOf = (edit: PlacedEdit, first: QuickVerdict): EditVerdict => {
       if (first !== undefined) return first;
       left -= 1;
-      return left < 0 && !judge.isIncluded ? { kind: "unproven", tried: 0 } : judge.judge(edit);
+      return left < 0 && !verdicts.isIncluded ? { kind: "unproven", tried: 0 } : verdicts.verdictOf(edit);
     };
-    const judged = [...known].map(([edit, first]) => ({ edit, verdict: verdictOf(edit, first) }));
-    const changes = judged.flatMap(({ edit, verdict }) => describeEdit(edit, verdict, searching));
-    const isEquivalent = judge.isEquivalent;
+    const decided = [...known].map(([edit, first]) => ({ edit, verdict: verdictOf(edit, first) }));
+    const changes = decided.flatMap(({ edit, verdict }) => describeEdit(edit, verdict, searching));
+    const isEquivalent = verdicts.isEquivalent;
     if (isEquivalent) return { changes: [], isEquivalent };
     const place =
       unit.place.from === pool.from ? { pointer: "#", ...whole } : describePlace(unit.place, "to", searching);
     const unproven = { rule: compatibilityUnproven[direction].name, ...place, verdict: "unproven" } as const;
     const narrowed = { rule: kinds.narrowing.name, ...place, verdict: "breaking" } as const;
     const findings = (...further: LocalChange[]) => ({ changes: [...changes, ...further], isEquivalent });
-    if (judge.isIncluded) {
-      const isSaid = changes.some(({ rule }) => rule !== rewrittenEquivalent.name);
-      return isSaid ? findings() : findings({ rule: kinds.widening.name, ...place, verdict: "compatible" });
+    if (verdicts.isIncluded) {
+      const isReported = changes.some(({ rule }) => rule !== rewrittenEquivalent.name);
+      return isReported ? findings() : findings({ rule: kinds.widening.name, ...place, verdict: "compatible" });
     }
-    const has = (kind: EditVerdict["kind"]): boolean => judged.some(({ verdict }) => verdict.kind === kind);
+    const has = (kind: EditVerdict["kind"]): boolean => decided.some(({ verdict }) => verdict.kind === kind);
     if (has("unproven") && !has("breaking")) return findings();
     if (!has("breaking")) {
-      const { value, tried } = judge.refute();
+      const { value, tried } = verdicts.refute();
       return findings(value === undefined ? { ...unproven, tried } : { ...narrowed, local: { value } });
     }
-    // Accepting these breaks must not accept others behind them.
-    const breaking = judged.filter(({ verdict }) => verdict.kind === "breaking").map(({ edit }) => edit);
-    const remaining = judge.findLeft(breaking);
+    // Accepting these breaking changes must not accept others that they hide.
+    const breaking = decided.filter(({ verdict }) => verdict.kind === "breaking").map(({ edit }) => edit);
+    const remaining = verdicts.findLeft(breaking);
     if (remaining === undefined) return findings();
     const { value, tried } = remaining;
     if (value === undefined) return has("unproven") ? findings() : findings({ ...unproven, tried });
     const [first] = breaking;
     const isThere =
-      first !== undefined && breaking.every(({ pair }) => pair === first.pair) && judge.isAbout(first.pair, value);
+      first !== undefined && breaking.every(({ pair }) => pair === first.pair) && verdicts.isAbout(first.pair, value);
     const own = isThere ? describePlace(first.pair, first.side, searching) : {};
     return findings({ ...narrowed, ...own, local: { value } });
   };

@@ -1,4 +1,4 @@
-/** From the verdict on an edit to a change, whose witness is a value of the edit's unit. */
+/** Turns edits with verdicts into changes, whose witnesses are still values of a unit. */
 
 import {
   type JsonObject,
@@ -15,7 +15,7 @@ import { isClosed } from "../open-objects/names-in-place.js";
 import { compatibilityUnproven, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
 import type { AlignedPair, PlacedEdit } from "./alignment.js";
 
-/** The verdict on an edit; a hidden one loses nothing that other edits do not give back. */
+/** `hidden` edits lose only values that other edits restore. */
 export type EditVerdict =
   | { readonly kind: "breaking"; readonly value: JsonValue }
   | { readonly kind: "unproven"; readonly tried: number }
@@ -24,11 +24,11 @@ export type EditVerdict =
 /** A value of a unit that its first schema accepts and its second rejects. */
 export interface LocalWitness {
   readonly value: JsonValue;
-  /** The edit that loses it; undefined where several do together. */
+  /** The edit that loses it; absent if several edits do together. */
   readonly edit?: PlacedEdit;
 }
 
-/** A change without the whole value that shows it. */
+/** A change whose witness is not a whole value yet. */
 export interface LocalChange extends Omit<SchemaChange, "witness"> {
   readonly local?: LocalWitness;
 }
@@ -39,10 +39,10 @@ export interface Describing {
 }
 
 /**
- * Whether only the reading closes an object, which declares all names that it did: it leaves alone what is in a union
- * whose branches overlap, and they may do so on one side only.
+ * Whether an object is closed by the assumption about undeclared names only, and still declares all its names. The
+ * assumption does not close branches that overlap, which may be so on one side only.
  */
-function closesInReading({ pair: { from, to }, path: [keyword] }: PlacedEdit, read: ReadPool): boolean {
+function isClosedByAssumption({ pair: { from, to }, path: [keyword] }: PlacedEdit, read: ReadPool): boolean {
   if (keyword !== "additionalProperties" || read.isWritten || isClosed(from)) return false;
   const closing = ["additionalProperties", "unevaluatedProperties", "patternProperties"];
   const isOpen = [from, to].every((schema) => {
@@ -54,7 +54,7 @@ function closesInReading({ pair: { from, to }, path: [keyword] }: PlacedEdit, re
 }
 
 export function describeEdit(edit: PlacedEdit, verdict: EditVerdict, { direction, read }: Describing): LocalChange[] {
-  if (closesInReading(edit, read)) return [];
+  if (isClosedByAssumption(edit, read)) return [];
   const { rule, pair, side, path, removed, added } = edit;
   const [before, after] = direction === "input" ? [removed, added] : [added, removed];
   const place = {
@@ -78,7 +78,7 @@ export function describeEdit(edit: PlacedEdit, verdict: EditVerdict, { direction
   }
 }
 
-/** The schemas of a pair, as their authors wrote them. */
+/** The schemas of a pair as written. */
 export function describePlace(
   { paths, written }: Pick<AlignedPair, "paths" | "written">,
   side: Side,
@@ -89,6 +89,7 @@ export function describePlace(
   return { pointer: `#${joinPointer(paths[side])}`, ...parts, ...describeReferenced({ before, after }, read) };
 }
 
+/** A part of a pool as its author wrote it. */
 export function writePart(part: JsonValue, read: ReadPool): JsonValue {
   if (isList(part)) return part.map((one) => writePart(one, read));
   if (!isObject(part)) return part;
@@ -99,7 +100,7 @@ export function writePart(part: JsonValue, read: ReadPool): JsonValue {
   return Object.fromEntries(entries) as JsonObject; // The same keys, with JSON.
 }
 
-/** What the references in both parts of a change lead to, one after another, so that it may be a circle. */
+/** The definitions that both parts of a change refer to, by reference; these may be recursive. */
 export function describeReferenced(
   parts: Readonly<Record<"after" | "before", JsonValue | undefined>>,
   read: ReadPool,

@@ -1,4 +1,4 @@
-/** From steps between two schemas to documents in which they are taken. */
+/** Applies edits to the first schema, each alone or several together, and suggests values that they lose. */
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { findText } from "../patterns/text-sets.js";
@@ -9,13 +9,13 @@ import type { SchemaPool } from "../json-schema/schema-pool.js";
 import { unionOf } from "../schema-rules/value-sets.js";
 
 interface Step {
-  /** The first schema after this step alone. */
+  /** The first schema after this edit alone. */
   readonly edited: JsonObject;
-  /** Whether it is the second schema then: what is known of that can be reused, and nothing else is lost. */
+  /** Whether that is the second schema, so that its verdict applies. */
   readonly isWhole: boolean;
 }
 
-/** Makes the first schema after each step, once. */
+/** Memoizes the schema after each edit. */
 export function createSteps(pool: SchemaPool, to: JsonObject): (edit: PlacedEdit) => Step {
   const steps = new Map<PlacedEdit, Step>();
   return (edit) => {
@@ -28,20 +28,20 @@ export function createSteps(pool: SchemaPool, to: JsonObject): (edit: PlacedEdit
   };
 }
 
-/** The schema of the first side at which the values of a step are made: those of a removed branch are of that branch. */
+/** The subschema of the first side for which values are made: the removed branch, if the edit removes one. */
 export function focusOf(edit: PlacedEdit): JsonObject {
   const [branch] = removedBranchesOf(edit) ?? [];
   return isObject(branch) ? branch : edit.pair.from;
 }
 
-/** What each part becomes by all of its steps. */
+/** Each edited subschema, and what it becomes by all its edits. */
 export function replacementsOf(edits: readonly PlacedEdit[]): Map<JsonObject, JsonObject> {
   const steps = new Map<JsonObject, PlacedEdit[]>();
   for (const edit of edits) steps.set(edit.pair.from, [...(steps.get(edit.pair.from) ?? []), edit]);
   return new Map([...steps].map(([part, all]) => [part, joinSteps(part, all)]));
 }
 
-/** Branches are removed together, so that no other has names that only these declare. */
+/** Removes branches together, since the names in each may close the others. */
 export function joinSteps(part: JsonObject, steps: readonly PlacedEdit[]): JsonObject {
   const union = unionOf(part);
   const removed = steps.map(removedBranchesOf);
@@ -57,7 +57,7 @@ function inAll(schemas: readonly JsonObject[]): JsonObject {
   return only !== undefined && others.length === 0 ? only : { allOf: schemas };
 }
 
-/** The branches that a step removes, if it does nothing else. */
+/** The branches that an edit removes, if it does nothing else. */
 function removedBranchesOf({ pair: { from }, replacement }: PlacedEdit): readonly JsonValue[] | undefined {
   const [before, after] = [unionOf(from), unionOf(replacement)];
   if (before === undefined || after?.keyword !== before.keyword) return undefined;
@@ -69,10 +69,10 @@ function removedBranchesOf({ pair: { from }, replacement }: PlacedEdit): readonl
   return removed.length === 0 ? undefined : removed;
 }
 
-/** The most listed values that are tried before all others. */
+/** The most removed members to try first. */
 const mostListed = 20;
 
-/** The listed values that a step removes; for two sets of strings, the shortest string on which they differ. */
+/** Removed members of an enum; for strings, a shortest string that the edit makes invalid. */
 export function valuesBetween({ pair, replacement, path, removed }: PlacedEdit): readonly JsonValue[] {
   if (path.at(-1) === "enum" && isList(removed)) return removed.slice(0, mostListed);
   const before = textsOf(pair.from);
@@ -93,6 +93,7 @@ function textsOf({ pattern, minLength, maxLength }: JsonObject) {
   };
 }
 
+/** The names that an edit is about. */
 export function namesIn({ path: [keyword, name], replacement, pair }: PlacedEdit): readonly string[] {
   if (keyword === "properties" && name !== undefined) return [name];
   const isAboutDependents = keyword === "dependentRequired" || keyword === "dependentSchemas";

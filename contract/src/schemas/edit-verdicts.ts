@@ -1,4 +1,4 @@
-/** From one step between two schemas to its verdict: proved harmless, refuted by a value, or neither. */
+/** The verdict on each edit of a unit: proved harmless, refuted by a counterexample, or neither. */
 
 import { type JsonObject, type JsonValue, isObject, visitSchemas } from "@toolwright/runtime/internal/json-schema";
 import type { PlacedEdit } from "./alignment.js";
@@ -11,73 +11,72 @@ import {
 } from "../containment/index.js";
 import { createSteps, focusOf, namesIn, replacementsOf, valuesBetween } from "./edit-steps.js";
 import type { EditVerdict } from "./described-edits.js";
-import type { FirstVerdict } from "./quick-verdicts.js";
+import type { QuickVerdict } from "./quick-verdicts.js";
 import type { Interpreter } from "../validation/interpreter.js";
 import { haveSameConstraints } from "../json-schema/constraints.js";
 import type { SchemaPool, Side } from "../json-schema/schema-pool.js";
 import type { Unit } from "./units.js";
 import type { SchemaValidator } from "../validation/schema-validator.js";
 
-export interface EditJudge {
+export interface UnitVerdicts {
   /** Whether the second schema is proved to accept all that the first accepts. */
   readonly isIncluded: boolean;
   /** Whether both are proved to accept the same values. */
   readonly isEquivalent: boolean;
-  readonly judge: (edit: PlacedEdit) => EditVerdict;
-  /** Looks for any value that the first schema accepts and the second rejects. */
+  readonly verdictOf: (edit: PlacedEdit) => EditVerdict;
+  /** Searches any value that the first schema accepts and the second rejects. */
   readonly refute: () => Counterexample;
-  /** Looks for one that all of these steps leave; undefined where there is proof that there is none. */
+  /** Searches one that these edits do not lose; undefined if there is provably none. */
   readonly findLeft: (edits: readonly PlacedEdit[]) => Counterexample | undefined;
-  /** Whether a value is rejected because of what becomes of one part alone. */
+  /** Whether the changes of one pair alone make a value invalid. */
   readonly isAbout: (pair: PlacedEdit["pair"], value: JsonValue) => boolean;
 }
 
-/** What the units of a comparison share. */
-export interface JudgeOptions {
+export interface VerdictOptions {
   /** Both sides of the unit. */
   readonly pool: SchemaPool;
   readonly seed: number;
   readonly samples: number;
   readonly validator: SchemaValidator;
   readonly interpreter: Interpreter;
-  /** What proofs may spend. */
   readonly budget: Budget;
-  /** What searches may spend. */
   readonly searches: Searches;
 }
 
-/** What is left to the searches of a comparison. */
+/** The budget of all searches of a comparison. */
 export interface Searches {
+  /** How many values are left to try. */
   values: number;
+  /** How many searches found nothing. */
   vain: number;
 }
 
-/** What all proofs of a comparison may spend: less than a second, also where schemas are so wide that a step takes long. */
+/** The steps of all proofs of a comparison: less than a second, also for wide schemas with slow steps. */
 const mostSteps = { ever: 50_000, perSchema: 500_000_000 };
 
 export function budgetFor(size: number): Budget {
   return { steps: Math.min(mostSteps.ever, Math.floor(mostSteps.perSchema / size)) };
 }
 
-/** The most values of a search where the schemas are so large that each takes long. */
+/** The most values of a search times the size of the schemas: with large schemas each value takes long. */
 const valuesPerSchema = 400_000;
 
-/** After so many searches in vain, each further one tries only a share of the values. */
+/** After so many full searches, each further one tries only a share of the values. */
 const fullSearches = 3;
 const leastShare = 16;
-/** After so many searches in vain there are no further ones for single steps. */
+/** After so many searches without success, single edits get none. */
 const mostVain = 16;
 
 export function searchesFor(samples: number): Searches {
   return { values: samples * fullSearches, vain: 0 };
 }
 
-/** Creates a judge of the steps of a unit that a first look leaves open. */
-export function createEditJudge(
+/** For units with edits that have no quick verdict. */
+export function createUnitVerdicts(
   unit: Pick<Unit, "pairs">,
-  known: ReadonlyMap<PlacedEdit, FirstVerdict>,
-  { pool, budget, interpreter, ...options }: JudgeOptions,
-): EditJudge {
+  known: ReadonlyMap<PlacedEdit, QuickVerdict>,
+  { pool, budget, interpreter, ...options }: VerdictOptions,
+): UnitVerdicts {
   const [from, to] = [pool.documentOf("from"), pool.documentOf("to")];
   const search = createSearch({ from, to, size: sizeOf(from) + sizeOf(to), ...options });
   const isContained = (narrow: JsonObject, wide: JsonObject, isRefuted?: () => boolean): boolean =>
@@ -91,7 +90,7 @@ export function createEditJudge(
   const isRefuted = (): boolean => left.slice(0, triedFirst).some((edit) => refute(edit).value !== undefined);
   const isIncluded = !isBroken && isContained(from, to, isRefuted);
   const isEquivalent = isIncluded && isWithin(to, from);
-  const judge = (edit: PlacedEdit): EditVerdict => {
+  const verdictOf = (edit: PlacedEdit): EditVerdict => {
     const { edited, isWhole } = stepOf(edit);
     const isEditRefuted = (): boolean => !isIncluded && refute(edit).value !== undefined;
     if (isWhole ? isIncluded : isContained(from, edited, isEditRefuted)) {
@@ -103,16 +102,16 @@ export function createEditJudge(
     if (value !== undefined) return { kind: "breaking", value };
     return isContained(from, eitherOf(edited, to)) ? { kind: "hidden" } : { kind: "unproven", tried };
   };
-  const findLeft: EditJudge["findLeft"] = (edits) => {
+  const findLeft: UnitVerdicts["findLeft"] = (edits) => {
     const taken = edits.map(stepOf);
     if (taken.some(({ isWhole }) => isWhole)) return undefined;
     const remaining = pool.replace(replacementsOf(edits));
     if (haveSameConstraints(remaining, to) || isContained(remaining, to)) return undefined;
     return search({ accepting: [remaining, from, ...taken.map(({ edited }) => edited)] });
   };
-  const isAbout: EditJudge["isAbout"] = (pair, value) =>
+  const isAbout: UnitVerdicts["isAbout"] = (pair, value) =>
     !options.validator.accepts(pool.replace(new Map([[pair.from, pair.to]])), value);
-  return { isIncluded, isEquivalent, judge, refute: () => search({}), findLeft, isAbout };
+  return { isIncluded, isEquivalent, verdictOf, refute: () => search({}), findLeft, isAbout };
 }
 
 interface Refuting {
@@ -122,14 +121,14 @@ interface Refuting {
   readonly search: ReturnType<typeof createSearch>;
 }
 
-/** Creates the search for a value that an edit loses, once for each edit. */
+/** Memoizes the search for a value that an edit loses. */
 function createRefutations({ pairs }: Pick<Unit, "pairs">, { pool, to, stepOf, search }: Refuting) {
   const refutations = new Map<PlacedEdit, Counterexample>();
   return (edit: PlacedEdit): Counterexample => {
     const before = refutations.get(edit);
     if (before !== undefined) return before;
     const { edited, isWhole } = stepOf(edit);
-    // Rejected because of what becomes of this place, whatever becomes of the others.
+    // The value has to be invalid because of this pair, whatever happens to the others.
     const place = pairs.get(edit.pair) ?? edit.pair;
     const alone = place.from === pool.from ? [] : [pool.replace(new Map([[place.from, place.to]]))];
     const focus = focusOf(edit);
@@ -145,7 +144,7 @@ function createRefutations({ pairs }: Pick<Unit, "pairs">, { pool, to, stepOf, s
   };
 }
 
-/** How many steps are searched for a counter-example before a long proof of the whole. */
+/** The number of edits to search for a counterexample before a long proof of the whole. */
 const triedFirst = 2;
 
 export function sizeOf(schema: JsonObject): number {
@@ -154,7 +153,6 @@ export function sizeOf(schema: JsonObject): number {
   return size;
 }
 
-/** Creates the searches of a unit. */
 function createSearch({
   from,
   to,
@@ -162,7 +160,7 @@ function createSearch({
   size,
   searches,
   ...options
-}: Omit<JudgeOptions, "budget" | "pool" | "interpreter"> &
+}: Omit<VerdictOptions, "budget" | "pool" | "interpreter"> &
   Readonly<Record<Side, JsonObject>> & { readonly size: number }) {
   const whole = { accepting: [from], rejecting: [to], ...options } as const;
   const least = Math.ceil(samples / leastShare);
@@ -177,7 +175,7 @@ function createSearch({
   };
 }
 
-/** A document that accepts what either of two accepts, with renamed definitions. */
+/** The union of two documents of one pool. */
 function eitherOf(first: JsonObject, second: JsonObject): JsonObject {
   const { $defs: before, ...one } = first;
   const { $defs: after, ...other } = second;

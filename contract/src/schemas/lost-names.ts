@@ -1,4 +1,4 @@
-/** From what is found between schemas as they are read to what it means for the schemas as written. */
+/** Explains findings about schemas that were closed by assumption in terms of the schemas as written. */
 
 import {
   type JsonObject,
@@ -18,13 +18,13 @@ import type { SchemaValidator } from "../validation/schema-validator.js";
 import type { ReadPool } from "../open-objects/declared-reading.js";
 import { type FollowReference, namesInPlace } from "../open-objects/names-in-place.js";
 
-/** What Ajv says of a name that a closed object does not declare: the path to the object, and the name. */
+/** Ajv's message for an undeclared name in a closed object, with the path and the name. */
 const undeclared = /^(?:(\S+) )?must NOT have (?:additional|unevaluated) properties, and (".*") is one$/;
 
-/** What it says of a name whose values or types only others of its place list. */
+/** Its message for a value or type that is not allowed, with the path. */
 const unlisted = /^(\S+) must be (?:equal to one of the allowed values|[a-z,]+)$/;
 
-/** Says which name is lost where the new schema takes no notice of it, and else why the value is rejected. */
+/** If the new schema ignores an undeclared name, the reason says so; else it tells why the value is invalid. */
 export function explainWitness(
   witness: Witness,
   { pool, written, isWritten }: ReadPool,
@@ -51,8 +51,8 @@ function nameLost(reason: string): string {
 }
 
 /**
- * Names the fields that no part of a result declares any longer, where none of its parts lost them alone: a part went as
- * a whole, or fields moved between parts. A field that only moved is not new.
+ * Reports fields that no part of a result declares any longer, if no single part lost them: a part was removed as a
+ * whole, or fields moved between parts. Fields that only moved are not reported as new.
  */
 export function withLostFields(
   changes: readonly SchemaChange[],
@@ -77,9 +77,9 @@ export function withLostFields(
         !(rule === propertyRemoved.kinds.output.widening.name && moved.has(pointer)) &&
         !(rule === rewrittenEquivalent.name && lost.has(pointer)),
     );
-    const said = new Set(corrected.map(({ pointer }) => pointer));
-    const unsaid = [...lost].filter(([pointer]) => !said.has(pointer));
-    const found = unsaid.map(([pointer, { schema }]): SchemaChange => ({
+    const reported = new Set(corrected.map(({ pointer }) => pointer));
+    const unreported = [...lost].filter(([pointer]) => !reported.has(pointer));
+    const found = unreported.map(([pointer, { schema }]): SchemaChange => ({
       ...{ rule: removedFromResult.name, verdict: "compatible", pointer, before: writePart(schema, read) },
     }));
     corrected = [...corrected, ...found];
@@ -94,7 +94,7 @@ interface Field {
   readonly schema: JsonObject[string];
 }
 
-/** The fields that all parts of a schema declare together, each with the way to it. */
+/** The fields that all parts of a schema declare together, each with its path. */
 function fieldsOf(schema: JsonObject, follow: FollowReference, path: Path = [], depth = 0): Map<string, Field> {
   if (depth > deepest) return new Map();
   const own = Object.entries(propertiesOf(schema)).map(

@@ -1,4 +1,4 @@
-/** From a unit of two schemas to the verdicts on its edits that a short proof or a few values give. */
+/** Quick verdicts: a short proof or a few values decide most edits, in their pair of subschemas alone. */
 
 import { type JsonObject, type JsonValue, equalJson, isObject } from "@toolwright/runtime/internal/json-schema";
 import { proveContained } from "../containment/index.js";
@@ -16,98 +16,103 @@ import { createCandidates } from "../values/candidates.js";
 import { composeObject } from "../values/composed-values.js";
 import { type Lift, type LiftedValue, createLift } from "../values/lifting.js";
 import { schemaOfProperty } from "../values/part-schemas.js";
+import { plainSchemasIn } from "../values/plain-schemas.js";
 import { shrink } from "../values/shrinking.js";
 import { type ValueMaker, choosePlain } from "../values/simplest-values.js";
 import { collectNames, collectWords } from "../values/vocabulary.js";
 
-/** What a first look settles; `undefined` is left to a search. */
-export type FirstVerdict =
+/** Undefined if only a long proof or a search can tell. */
+export type QuickVerdict =
   | { readonly kind: "breaking"; readonly value: JsonValue }
   | { readonly kind: "equivalent" | "hidden" | "widening" }
   | undefined;
 
-export interface FirstLook {
+export interface QuickVerdicts {
   /** The verdict on each edit of a unit. */
-  readonly judge: (unit: Unit) => ReadonlyMap<PlacedEdit, FirstVerdict>;
-  /** Whether a unit is proved to lose nothing besides what some of its edits take. */
+  readonly verdictsOf: (unit: Unit) => ReadonlyMap<PlacedEdit, QuickVerdict>;
+  /** Whether a unit provably loses only values that some of its edits lose. */
   readonly isSettled: (unit: Unit, taken: readonly PlacedEdit[]) => boolean;
-  /** Whether the second side of a unit is proved to accept nothing that the first does not. */
+  /** Whether the first side of a unit provably accepts all values of the second. */
   readonly gainsNothing: (unit: Unit) => boolean;
 }
 
-/** What each edit may cost, whatever the number of edits. */
+/** Limits for each edit. */
 const most = { steps: 1500, values: 120, lifted: 6 };
-/** Steps for all edits of a comparison; each has a few in any case. */
+/** The steps for all edits of a comparison, and the fewest for each. */
 const stepsForAll = { most: 150_000, least: 100 };
 
-export interface Looking extends ValueMaker {
+export interface QuickOptions extends ValueMaker {
   readonly pool: SchemaPool;
   readonly interpreter: Interpreter;
-  /** How many edits there are. */
+  /** The number of edits. */
   readonly count: number;
 }
 
-/** Creates the judge; undefined where the schemas cannot be variantsOf part by part. */
-export function createFirstLook(looking: Looking): FirstLook | undefined {
-  const { pool, interpreter, count } = looking;
+/** Undefined if subschemas have to stay where they are, or are not readable. */
+export function createQuickVerdicts(options: QuickOptions): QuickVerdicts | undefined {
+  const { pool, interpreter, count } = options;
   const parts = pool.isMovable ? interpreter.forDefinitions(pool.definitions) : undefined;
   if (parts === undefined) return undefined;
   const steps = Math.max(stepsForAll.least, Math.min(most.steps, Math.floor(stepsForAll.most / Math.max(1, count))));
   const proved = new Map<SchemaNode, Set<string | undefined>>();
-  // The same goes for every schema with that text.
+  // A proof holds for all schemas with the same canonical text.
   const proveOnce = (narrow: JsonObject, wide: JsonObject, share: number): boolean => {
-    const [node, text] = [parts.variantsOf(narrow), interpreter.textOf(parts.variantsOf(wide))];
+    const [node, text] = [parts.read(narrow), interpreter.textOf(parts.read(wide))];
     if (text !== undefined && proved.get(node)?.has(text) === true) return true;
     if (!proveContained({ narrow, wide, interpreter: parts, steps: share })) return false;
     proved.set(node, (proved.get(node) ?? new Set()).add(text));
     return true;
   };
-  const look: Look = {
-    ...looking,
-    nodeOf: parts.variantsOf,
+  const context: QuickContext = {
+    ...options,
+    nodeOf: parts.read,
     isWithin: (narrow, wide, share = 1) => equalJson(narrow, wide) || proveOnce(narrow, wide, steps * share),
     accepts: (node, value) => acceptsIn(interpreter, node, value),
   };
   const included = new Map<Unit, boolean>();
   const isIncluded = (unit: Unit): boolean => {
-    const found = included.get(unit) ?? look.isWithin(unit.from, unit.to, 8);
+    const found = included.get(unit) ?? context.isWithin(unit.from, unit.to, 8);
     included.set(unit, found);
     return found;
   };
   return {
-    judge: (unit) => {
+    verdictsOf: (unit) => {
       const isApart = createApart(unit, pool);
-      const judgeOne = judgeTogether(unit, look, () => isIncluded(unit));
+      const decideOne = decideTogether(unit, context, () => isIncluded(unit));
       const verdicts = new Map(
         unit.edits.map((edit) => [
           edit,
-          isApart(unit.pairs.get(edit.pair)) ? judgeEdit(edit, unit, look) : judgeOne(edit),
+          isApart(unit.pairs.get(edit.pair)) ? decideEdit(edit, unit, context) : decideOne(edit),
         ]),
       );
-      for (const place of new Set(unit.pairs.values())) if (isApart(place)) hideWithin(place, unit, verdicts, look);
+      for (const place of new Set(unit.pairs.values())) if (isApart(place)) hideWithin(place, unit, verdicts, context);
       return verdicts;
     },
     isSettled: (unit, taken) =>
       isComposed(unit, pool)
-        ? [...unit.pairs.keys()].every((pair) => isPairSettled(pair, unit, taken, look))
+        ? [...unit.pairs.keys()].every((pair) => isPairSettled(pair, unit, taken, context))
         : unit.edits.length > fewEdits && isIncluded(unit),
-    gainsNothing: (unit) => look.isWithin(unit.to, unit.from, 4),
+    gainsNothing: (unit) => context.isWithin(unit.to, unit.from, 4),
   };
 }
 
-/** So many edits that others decide on too are each proved in the whole unit. */
+/** With more edits that depend on each other, the whole unit is proved first. */
 const fewEdits = 16;
 
-/** Where the parts of a unit do not decide alone, only the whole is proved; a value that is lost is lost all the same. */
-function judgeTogether(unit: Unit, look: Look, isIncluded: () => boolean): (edit: PlacedEdit) => FirstVerdict {
+/** For pairs that do not decide alone: only the whole unit can be proved, but a counterexample still counts. */
+function decideTogether(
+  unit: Unit,
+  context: QuickContext,
+  isIncluded: () => boolean,
+): (edit: PlacedEdit) => QuickVerdict {
   const isGain = unit.edits.length > fewEdits && isIncluded();
   return (edit) => {
-    if (!isGain) return findBreak(edit, unit, look, [likelyValues, furtherValues]);
-    return judgeGain(edit, look) ?? { kind: "hidden" };
+    if (!isGain) return findBreak(edit, unit, context, [likelyValues, furtherValues]);
+    return proveGain(edit, context) ?? { kind: "hidden" };
   };
 }
 
-interface Look extends Looking {
+interface QuickContext extends QuickOptions {
   readonly nodeOf: (part: JsonObject) => SchemaNode;
   readonly isWithin: (narrow: JsonObject, wide: JsonObject, share?: number) => boolean;
   readonly accepts: (node: SchemaNode, value: JsonValue) => boolean | undefined;
@@ -122,13 +127,16 @@ function acceptsIn({ evaluateOnce }: Interpreter, node: SchemaNode, value: JsonV
   }
 }
 
-/** Whether a unit accepts fewer values where one of its parts does, and parts alone decide. */
+/** Whether all pairs of a unit decide alone. */
 function isComposed(unit: Unit, pool: SchemaPool): boolean {
   const isApart = createApart(unit, pool);
   return [...unit.pairs.values()].every(isApart);
 }
 
-/** Which places of a unit decide alone: not those whose schemas borrow names, nor any where fewer values may be more. */
+/**
+ * Which pairs of a unit decide alone, so that fewer values of the pair are fewer of the unit: not those with names of
+ * other subschemas, and none in a unit with `unevaluated…` keywords or overlapping branches of `oneOf`.
+ */
 function createApart({ pairs }: Unit, { follow }: SchemaPool): (place: AlignedPair | undefined) => boolean {
   const borrowing = new Set<AlignedPair | undefined>();
   for (const [{ from, to }, place] of pairs) {
@@ -142,24 +150,26 @@ function createApart({ pairs }: Unit, { follow }: SchemaPool): (place: AlignedPa
   return (place) => !borrowing.has(place);
 }
 
-function judgeEdit(edit: PlacedEdit, unit: Unit, look: Look): FirstVerdict {
+function decideEdit(edit: PlacedEdit, unit: Unit, context: QuickContext): QuickVerdict {
   return (
-    findBreak(edit, unit, look, [likelyValues]) ?? judgeGain(edit, look) ?? findBreak(edit, unit, look, [furtherValues])
+    findBreak(edit, unit, context, [likelyValues]) ??
+    proveGain(edit, context) ??
+    findBreak(edit, unit, context, [furtherValues])
   );
 }
 
-/** The verdict on an edit that is proved to lose nothing. */
-function judgeGain({ pair, replacement }: PlacedEdit, look: Look): FirstVerdict {
-  if (!look.isWithin(pair.from, replacement)) return undefined;
-  return { kind: look.isWithin(replacement, pair.from) ? "equivalent" : "widening" };
+/** The verdict on an edit that provably loses no value. */
+function proveGain({ pair, replacement }: PlacedEdit, context: QuickContext): QuickVerdict {
+  if (!context.isWithin(pair.from, replacement)) return undefined;
+  return { kind: context.isWithin(replacement, pair.from) ? "equivalent" : "widening" };
 }
 
-type MakeValues = (edit: PlacedEdit, look: Look) => Iterable<JsonValue>;
+type MakeValues = (edit: PlacedEdit, context: QuickContext) => Iterable<JsonValue>;
 
-function findBreak(edit: PlacedEdit, unit: Unit, look: Look, makers: readonly MakeValues[]): FirstVerdict {
-  const isLost = createLoss(edit, unit, look);
+function findBreak(edit: PlacedEdit, unit: Unit, context: QuickContext, makers: readonly MakeValues[]): QuickVerdict {
+  const isLost = createLoss(edit, unit, context);
   for (const make of makers) {
-    for (const value of take(make(edit, look), most.values)) {
+    for (const value of take(make(edit, context), most.values)) {
       const lost = isLost(value);
       if (lost !== undefined) return { kind: "breaking", value: lost.shrunk() };
     }
@@ -167,41 +177,49 @@ function findBreak(edit: PlacedEdit, unit: Unit, look: Look, makers: readonly Ma
   return undefined;
 }
 
-/** What an edit takes from a place, others may give back there. */
-function hideWithin(place: AlignedPair, unit: Unit, verdicts: Map<PlacedEdit, FirstVerdict>, look: Look): void {
+/** Hides edits of a pair that together lose no value. */
+function hideWithin(
+  place: AlignedPair,
+  unit: Unit,
+  verdicts: Map<PlacedEdit, QuickVerdict>,
+  context: QuickContext,
+): void {
   const edits = unit.edits.filter(({ pair }) => unit.pairs.get(pair) === place);
   const open = edits.filter((edit) => verdicts.get(edit) === undefined);
   const to = place === unit.top ? unit.to : place.to;
   const isBroken = edits.some((edit) => verdicts.get(edit)?.kind === "breaking");
   const areSeveral = edits.length > 1 || edits.some(({ pair }) => pair !== place);
   const isAsked = open.length > 0 || (areSeveral && !isBroken);
-  if (!isAsked || !look.isWithin(place.from, to, 4)) return;
-  const isSame = look.isWithin(to, place.from, 4);
+  if (!isAsked || !context.isWithin(place.from, to, 4)) return;
+  const isSame = context.isWithin(to, place.from, 4);
   for (const edit of isSame ? edits : open) verdicts.set(edit, { kind: "hidden" });
   const [first] = edits;
   if (isSame && first !== undefined) verdicts.set(first, { kind: "equivalent" });
 }
 
-interface Loss {
-  /** The plainest value of the unit with such a loss. */
+interface LostValue {
+  /** The smallest such value of the unit. */
   readonly shrunk: () => JsonValue;
 }
 
-/** Whether a value of an edit's place is lost by the edit, in the unit and with its other parts as they become. */
-function createLoss(edit: PlacedEdit, unit: Unit, look: Look): (value: JsonValue) => Loss | undefined {
+/** Tests whether an edit makes a value of its pair invalid, also in the unit and after all other edits. */
+function createLoss(edit: PlacedEdit, unit: Unit, context: QuickContext): (value: JsonValue) => LostValue | undefined {
   const { pair, replacement } = edit;
-  const { nodeOf, accepts } = look;
+  const { nodeOf, accepts } = context;
   const isTop = pair.from === unit.from;
   const target = withInner(isTop ? unit.to : pair.to, pair.inner, "from");
   const [before, step, after] = [pair.from, replacement, target].map(nodeOf);
   const wholes = { from: nodeOf(unit.from), to: nodeOf(unit.to) };
-  const liftings = { ...look, expand: (schema: JsonValue) => (isObject(schema) ? expand(look.pool, schema) : schema) };
+  const liftings = {
+    ...context,
+    expand: (schema: JsonValue) => (isObject(schema) ? expand(context.pool, schema) : schema),
+  };
   const pathIn = (side: Side): Path => pair.paths[side].slice(unit.top.paths[side].length);
   const liftOn = (side: Side): Lift => createLift(unit[side], pathIn(side), liftings);
-  const kept = isTop ? [] : look.simplest(pair.to).slice(0, 1);
+  const kept = isTop ? [] : context.simplest(pair.to).slice(0, 1);
   let edited: SchemaNode | undefined;
   const losesAlone = (whole: JsonValue): boolean => {
-    const replacing = { part: replacement, expand: (schema: JsonObject) => expand(look.pool, schema) };
+    const replacing = { part: replacement, expand: (schema: JsonObject) => expand(context.pool, schema) };
     edited ??= nodeOf(replaceAt(unit.from, pathIn("from"), replacing));
     return accepts(edited, whole) === false;
   };
@@ -219,10 +237,10 @@ function createLoss(edit: PlacedEdit, unit: Unit, look: Look): (value: JsonValue
       accepts(wholes.from, one) === true && accepts(wholes.to, one) === false && losesAlone(one);
     const whole = firstOf(take(lifts.from(value), most.lifted), isLostWhole)?.value;
     if (whole === undefined) return undefined;
-    // Where all else is as the new schema wants it, it must still fail.
+    // It has to be invalid in values that are otherwise valid for the new schema, too.
     const others = [...take(lifts.to(value), most.lifted)];
     const areRefused = others.map((one) => accepts(wholes.to, one.value) === false);
-    // The same values around one that the place accepts.
+    // The same values around a valid one, as a control.
     const right = kept.map((one) => [...take(lifts.to(one), most.lifted)]).find((some) => some.length > 0) ?? [];
     const isSure = right.some((one, index) => areRefused[index] === true && accepts(wholes.to, one.value) === true);
     return isSure || areRefused.every(Boolean) ? whole : undefined;
@@ -245,16 +263,16 @@ function createLoss(edit: PlacedEdit, unit: Unit, look: Look): (value: JsonValue
 
 const mostWords = 60;
 
-/** Whether a pair loses nothing of its own besides what the edits take; its parts are pairs of their own. */
-function isPairSettled(pair: AlignedPair, unit: Unit, taken: readonly PlacedEdit[], look: Look): boolean {
+/** Whether a pair provably loses only values that these edits lose; its subschemas are pairs of their own. */
+function isPairSettled(pair: AlignedPair, unit: Unit, taken: readonly PlacedEdit[], context: QuickContext): boolean {
   const own = taken.filter((edit) => edit.pair === pair);
   const left = own.length === 0 ? pair.from : joinSteps(pair.from, own);
-  // In a unit without its parts, both sides have those of the first.
-  if (unit.to !== unit.top.to) return look.isWithin(left, unit.to, 4);
-  return look.isWithin(withInner(left, pair.inner, "to"), pair.to, 4);
+  // In a unit of one pair, both sides have the subschemas of the first.
+  if (unit.to !== unit.top.to) return context.isWithin(left, unit.to, 4);
+  return context.isWithin(withInner(left, pair.inner, "to"), pair.to, 4);
 }
 
-/** Values that the edit itself names, and the plainest ones of its place. */
+/** Values that the edit suggests, and the simplest ones. */
 export function* likelyValues(edit: PlacedEdit, { variantsOf, simplest }: ValueMaker): Generator<JsonValue> {
   const focus = focusOf(edit);
   for (const name of namesIn(edit)) {
@@ -268,12 +286,12 @@ export function* likelyValues(edit: PlacedEdit, { variantsOf, simplest }: ValueM
   yield* simplest(focus);
 }
 
-/** Values at and beside what the sides name. */
-export function furtherValues(edit: PlacedEdit, look: ValueMaker): readonly JsonValue[] {
-  const plain = (schema: JsonObject): readonly JsonObject[] => plainSchemasIn(schema, look.variantsOf);
+/** Candidates from both sides. */
+export function furtherValues(edit: PlacedEdit, context: ValueMaker): readonly JsonValue[] {
+  const plain = (schema: JsonObject): readonly JsonObject[] => plainSchemasIn(schema, context.variantsOf);
   const mains = plain(focusOf(edit)).slice(0, 4);
   const counterparts = [...plain(edit.replacement), ...plain(edit.pair.to)].slice(0, 12);
-  return createCandidates(look)({ mains, counterparts, hints: mains });
+  return createCandidates(context)({ mains, counterparts, hints: mains });
 }
 
 export function* take<Item>(items: Iterable<Item>, count: number): Generator<Item> {

@@ -1,4 +1,4 @@
-/** From the schemas of a tool to values that show a change: an accepted call, or a rejected result. */
+/** Finds sample values for the schemas of a tool: a valid call, or an invalid result. */
 
 import { type JsonObject, type JsonValue, isObject, sameJson } from "@toolwright/runtime/internal/json-schema";
 import type { SampleFinder } from "../tool-rules/tool-rule.js";
@@ -7,12 +7,12 @@ import { createInterpreter } from "../validation/interpreter.js";
 import { createSchemaValidator, UncompilableSchema } from "../validation/schema-validator.js";
 import { createFrugalValidator } from "./side-validator.js";
 
-/** The most values to try: an accepted call is found at once, or hardly ever. */
+/** The most values to try: valid calls are found at once or hardly ever. */
 const tries = 100;
 const everything: JsonObject = {};
 const nothing: JsonObject = { not: {} };
 
-/** Creates a finder, deterministic for a seed. */
+/** Deterministic for a seed. */
 export function createSampleFinder(seed: number): SampleFinder {
   const validator = createSchemaValidator();
   const search = (accepting: readonly [JsonObject, ...JsonObject[]], rejecting: JsonObject): JsonValue | undefined =>
@@ -41,7 +41,7 @@ function withoutRepeated(schemas: readonly JsonObject[]): readonly JsonObject[] 
   return schemas.filter((schema, index) => schemas.findIndex((other) => sameJson(other, schema)) === index);
 }
 
-/** A schema that cannot be compiled shows nothing; its comparison reports it. */
+/** The comparison reports schemas that cannot be compiled. */
 function unlessUncompilable<Value>(find: () => Value | undefined): Value | undefined {
   try {
     return find();

@@ -1,4 +1,4 @@
-/** From a pointer into a schema to the author's name for its target. */
+/** Names the target of a pointer into a schema in the author's words. */
 
 import {
   definitionKeywords,
@@ -10,13 +10,13 @@ import type { Direction } from "../change.js";
 
 const wholes: Readonly<Record<Direction, string>> = { input: "the arguments object", output: "the result" };
 
-/** Names the parameter or the part of the result: `` `options.width` ``, or `the arguments object` for the whole. */
+/** `` `options.width` `` for a parameter, `the arguments object` for the root. */
 export function subjectOf(pointer: string, direction: Direction): string {
   const name = nameOf(pointer);
   return name === "" ? wholes[direction] : `\`${name}\``;
 }
 
-/** The name of the innermost property that a pointer leads to, or an empty string. */
+/** The path of the innermost property, or an empty string. */
 function nameOf(pointer: string): string {
   const keys = pointerTokens(pointer);
   let name = "";

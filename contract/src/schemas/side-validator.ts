@@ -1,4 +1,4 @@
-/** From the validator of all schemas to those of one comparison, which compile a side only where that pays. */
+/** Validators of one comparison, which interpret schemas and compile them only if that pays. */
 
 import { type JsonObject, type JsonValue, isObject, propertiesOf } from "@toolwright/runtime/internal/json-schema";
 import type { Interpreter } from "../validation/interpreter.js";
@@ -7,25 +7,24 @@ import { SchemaError } from "../schema-rules/schema-incomparable.js";
 import { surelyCompiles } from "../validation/compilable-schemas.js";
 import { originalReference, type SchemaPool, type Side } from "../json-schema/schema-pool.js";
 
-export interface JudgedSides {
+export interface SidesToValidate {
   readonly pool: SchemaPool;
   readonly sides: Readonly<Record<Side, "new" | "old">>;
   readonly validator: SchemaValidator;
   readonly interpreter: Interpreter;
 }
 
-/** How many values a schema is asked about before it is compiled: these take about as long. */
+/** The number of values to interpret a schema for: these take about as long as compiling it. */
 const fewValues = 400;
-/** The characters of a schema that is never compiled for speed: Ajv's code for it would be too large for the stack. */
+/** The longest schema, in characters, to compile for speed: Ajv's code for longer ones may overflow the stack. */
 const longestCompiled = 40_000;
 
 /**
- * Creates validator that interpret what few values are tried against. Compiles a schema that Ajv might refuse, the new one
- * first, which can still be changed.
+ * Compiles sides that Ajv may reject; the new one first, since its author can still fix it.
  *
- * @throws {SchemaError} when either cannot be compiled.
+ * @throws {SchemaError} if either cannot be compiled
  */
-export function createSideValidator({ pool, sides, validator, interpreter }: JudgedSides): SchemaValidator {
+export function createSideValidator({ pool, sides, validator, interpreter }: SidesToValidate): SchemaValidator {
   for (const side of (["from", "to"] as const).toSorted((one) => (sides[one] === "new" ? -1 : 1))) {
     const document = pool.documentOf(side);
     if (!surelyCompiles(document)) compile(document, sides[side], validator);
@@ -33,7 +32,7 @@ export function createSideValidator({ pool, sides, validator, interpreter }: Jud
   return createFrugalValidator([pool.documentOf("from"), pool.documentOf("to")], validator, interpreter);
 }
 
-/** Creates validator that interpret documents, and compile those that Ajv might refuse or that see many values. */
+/** Interprets documents, and compiles those that Ajv may reject, or that get many values. */
 export function createFrugalValidator(
   documents: readonly JsonObject[],
   validator: SchemaValidator,
@@ -41,7 +40,7 @@ export function createFrugalValidator(
 ): SchemaValidator {
   const left = new Map(documents.map((document) => [document, surelyCompiles(document) ? fewValues : 0]));
   const accepts: SchemaValidator["accepts"] = (schema, value) => {
-    // What stands between the two sides sees few values.
+    // Documents between both sides get few values.
     const values = left.get(schema) ?? Infinity;
     if (values === 0) return validator.accepts(schema, value);
     const isLong = values === 1 && JSON.stringify(schema).length > longestCompiled;
@@ -54,7 +53,7 @@ export function createFrugalValidator(
   return { ...validator, accepts, reason };
 }
 
-/** The properties of a value that a schema is known to accept. */
+/** The properties of a value that are certainly valid. */
 function rightProperties(schema: JsonObject, value: JsonValue, interpreter: Interpreter): ReadonlySet<string> {
   const root = interpreter.read(schema);
   if (root === undefined || !isObject(value)) return new Set();
@@ -79,7 +78,7 @@ function compile(document: JsonObject, side: "new" | "old", validator: SchemaVal
   }
 }
 
-/** Ajv's message with references as the author wrote them. */
+/** Ajv's message, with references as written by the author. */
 function withOwnReferences(fault: string): string {
   return fault.replace(/ from id #?$/, "").replaceAll(/#\/\$defs\/(?:from|to)[.:]\S*/g, originalReference);
 }

@@ -1,4 +1,4 @@
-/** From the alignment of two schemas to units that are compared apart: no value of one depends on another. */
+/** Splits an alignment into units, which can be compared independently of each other. */
 
 import {
   equalJson,
@@ -17,26 +17,26 @@ import { isDescriptive } from "../json-schema/constraints.js";
 import type { Side } from "../json-schema/schema-pool.js";
 
 export interface Unit {
-  /** The pair of schemas that a value of the unit is at. */
+  /** The pair of subschemas whose values the unit is about. */
   readonly place: AlignedPair;
-  /** The same pair, or what is compared of it. */
+  /** The same pair, or an excerpt of it. */
   readonly top: AlignedPair;
-  /** What is compared: both sides of the pair, which differ by the edits only. */
+  /** Both sides of the unit; they differ in the edits only. */
   readonly from: JsonObject;
   readonly to: JsonObject;
   readonly edits: readonly PlacedEdit[];
-  /** The pairs whose differences are in the unit, each with the outermost one that applies to the same values. */
+  /** The pairs with edits in the unit, each with the outermost pair that applies to the same value. */
   readonly pairs: ReadonlyMap<AlignedPair, AlignedPair>;
-  /** Whether values lack properties that the pair requires: these do not differ. */
+  /** Whether the unit omits properties of the pair that do not differ. */
   readonly isReduced: boolean;
 }
 
-/** Keywords to parts of a value, which are compared apart from it. */
+/** Keywords whose subschemas apply to parts of the value. */
 const descending = new Set([
   ...["properties", "patternProperties", "additionalProperties", "propertyNames", "items", "prefixItems"],
 ]);
 
-/** Splits two aligned schemas into units, in the order of their edits. */
+/** In the order of the edits. */
 export function splitIntoUnits({ pairs, edits }: Alignment): readonly Unit[] {
   const editsOf = new Map<AlignedPair, PlacedEdit[]>();
   for (const edit of edits) editsOf.set(edit.pair, [...(editsOf.get(edit.pair) ?? []), edit]);
@@ -55,16 +55,16 @@ export function splitIntoUnits({ pairs, edits }: Alignment): readonly Unit[] {
   return units;
 }
 
-/** Whether a way leads to a part of the value, and not to a schema of the same value. */
+/** Whether a path leads into the value, and not to another schema of the same value. */
 export const isDescent = ([keyword = ""]: Path): boolean => descending.has(keyword);
 
-/** A place with all that is in it, where unions decide together. */
+/** A pair with everything below it, for unions, whose branches decide together. */
 function wholeUnit(top: AlignedPair, editsOf: ReadonlyMap<AlignedPair, readonly PlacedEdit[]>): Unit {
   const seen = new Set([top]);
   const pairs = new Map<AlignedPair, AlignedPair>();
   const edits: PlacedEdit[] = [];
   const collect = (pair: AlignedPair, paths: AlignedPair["paths"], outermost?: AlignedPair): void => {
-    // A definition may have been aligned on another way first.
+    // The alignment may have reached a definition by another path.
     const isSame = sides.every((side) => pair.paths[side].join("/") === paths[side].join("/"));
     const placed = isSame ? pair : { ...pair, paths };
     pairs.set(placed, outermost ?? placed);
@@ -85,7 +85,7 @@ const onlyPair = (pair: AlignedPair): Unit["pairs"] => new Map([[pair, pair]]);
 
 const sides: readonly Side[] = ["from", "to"];
 
-/** The units of a place, apart from those of the parts of its values. */
+/** The units of a pair without the pairs below it. */
 function unitsOfPlace(top: AlignedPair, edits: readonly PlacedEdit[]): readonly Unit[] {
   const to = withInner(top.to, top.inner, "from");
   if (edits.length === 0 && equalJson(top.from, to)) return [];
@@ -106,7 +106,7 @@ function unitsOfPlace(top: AlignedPair, edits: readonly PlacedEdit[]): readonly 
   return units;
 }
 
-/** A schema with the other side's schemas of its parts. */
+/** A schema with the subschemas of the other side. */
 export function withInner(schema: JsonObject, steps: readonly AlignedStep[], other: Side): JsonObject {
   const own: Side = other === "from" ? "to" : "from";
   const [whole] = steps.filter(({ paths }) => paths[own].length === 0);
@@ -129,7 +129,7 @@ function withMembers(value: JsonValue, parts: ReadonlyMap<string, JsonObject>): 
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, parts.get(name) ?? item]));
 }
 
-/** A schema with another one at the end of a path. */
+/** Replaces the subschema at a path. */
 export function replaceAt(
   schema: JsonObject,
   path: Path,
@@ -158,7 +158,7 @@ function pickKeywords(schema: JsonObject, keywords: readonly string[]): JsonObje
 
 const plainKeywords = new Set(["type", "properties", "required", "additionalProperties"]);
 
-/** Whether each property is judged by itself. */
+/** Whether the schema treats each property independently. */
 function isPlain(schema: JsonObject): boolean {
   const isOwn = ownPartOf(schema) === schema;
   return (
@@ -168,14 +168,14 @@ function isPlain(schema: JsonObject): boolean {
   );
 }
 
-/** The names that an edit of a plain object is about. */
+/** The properties that an edit of a plain object changes. */
 function namesOf({ path: [keyword, name], removed, added }: PlacedEdit): readonly string[] {
   if (keyword !== "properties" || name === undefined) return [];
   const renamed = isObject(removed) && isObject(added) ? [...Object.keys(removed), ...Object.keys(added)] : [];
   return [...new Set([name, ...renamed])];
 }
 
-/** Leaves out all other properties, which stay the same. */
+/** Omits all other properties, which do not change. */
 function unitOfNames(place: AlignedPair, target: JsonObject, edits: readonly PlacedEdit[]): Unit {
   const names = new Set(edits.flatMap(namesOf));
   const reduce = (schema: JsonObject): JsonObject => {

@@ -1,8 +1,8 @@
-/** From a value that a unit loses to whole arguments, or a whole result, that show the loss. */
+/** Completes witnesses: lifts a value that a unit loses to whole arguments or a whole result. */
 
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import type { Direction, SchemaChange, Witness } from "../change.js";
-import type { ReadPool } from "../open-objects/declared-read.js";
+import type { ReadPool } from "../open-objects/declared-reading.js";
 import { explainWitness } from "./lost-names.js";
 import { compatibilityUnproven } from "../schema-rules/change-kinds.js";
 import { composeObject } from "../values/composed-values.js";
@@ -16,46 +16,46 @@ import { firstOf, take } from "./quick-verdicts.js";
 import type { SchemaPool } from "../json-schema/schema-pool.js";
 import type { Unit } from "./units.js";
 
-export interface WholeWitnesses extends ValueMaker {
+export interface WholeWitnessOptions extends ValueMaker {
   readonly direction: Direction;
   readonly read: ReadPool;
   readonly seed: number;
   readonly samples: number;
   readonly validator: SchemaValidator;
-  /** Judges of both sides. */
+  /** For both whole sides. */
   readonly sideValidator: SchemaValidator;
 }
 
-/** The most values around one of a unit that are tried. */
+/** The most whole values to try. */
 const mostLifted = 24;
 
-/** Creates what completes the changes of a unit; where no whole value has such a part, a change stays unproven. */
-export function createWholeWitness(unit: Unit, making: WholeWitnesses): (change: LocalChange) => SchemaChange {
-  const { read, direction } = making;
-  // One document of each side for all changes, so that validator compile it once.
+/** Completes the changes of a unit; without a whole value, a change is unproven. */
+export function createWholeWitness(unit: Unit, options: WholeWitnessOptions): (change: LocalChange) => SchemaChange {
+  const { read, direction } = options;
+  // One document of each side for all changes, so that each is compiled once.
   const part = read.pool.part(unit);
   return ({ local, rule, verdict, ...change }) => {
     if (local === undefined) return { rule, verdict, ...change };
-    const found = findWhole(unit, local, { ...making, part });
+    const found = findWhole(unit, local, { ...options, part });
     if (found === undefined) {
       return { ...change, rule: compatibilityUnproven[direction].name, verdict: "unproven", tried: mostLifted };
     }
-    return { rule, verdict, witness: explainWitness(found, read, making.sideValidator), ...change };
+    return { rule, verdict, witness: explainWitness(found, read, options.sideValidator), ...change };
   };
 }
 
 function findWhole(
   unit: Unit,
   local: LocalWitness,
-  making: WholeWitnesses & { readonly part: SchemaPool },
+  options: WholeWitnessOptions & { readonly part: SchemaPool },
 ): Witness | undefined {
-  const { read, validator, sideValidator, part } = making;
+  const { read, validator, sideValidator, part } = options;
   const { pool, written } = read;
   const [from, writtenFrom] = [pool.documentOf("from"), written.documentOf("from")];
   const isWhole = ({ value }: LiftedValue): boolean =>
     sideValidator.accepts(from, value) && (read.isWritten || sideValidator.accepts(writtenFrom, value));
-  const found = firstOf(take(liftedValues(unit, local.value, making), mostLifted), isWhole);
-  if (found === undefined) return searchWhole(unit, local, making);
+  const found = firstOf(take(liftedValues(unit, local.value, options), mostLifted), isWhole);
+  if (found === undefined) return searchWhole(unit, local, options);
   if (!validator.acceptsOnce(part.documentOf("from"), local.value))
     throw new Error(`Ajv must accept the witness ${JSON.stringify(local.value)}.`);
   const to = part.documentOf("to");
@@ -64,15 +64,19 @@ function findWhole(
   return { instance: found.value, reason: validator.reason(to, local.value, { about, at: found.at }) };
 }
 
-/** Values of the whole with a value of the unit at its place. */
-function* liftedValues({ place, isReduced }: Unit, value: JsonValue, making: WholeWitnesses): Generator<LiftedValue> {
-  const { pool } = making.read;
+/** Whole values with a value of the unit. */
+function* liftedValues(
+  { place, isReduced }: Unit,
+  value: JsonValue,
+  options: WholeWitnessOptions,
+): Generator<LiftedValue> {
+  const { pool } = options.read;
   const expandAny = (schema: JsonValue): JsonValue => (isObject(schema) ? expand(pool, schema) : schema);
-  const lift = createLift(pool.from, place.paths.from, { ...making, expand: expandAny });
-  for (const complete of isReduced ? completed(place.from, value, making) : [value]) yield* lift(complete);
+  const lift = createLift(pool.from, place.paths.from, { ...options, expand: expandAny });
+  for (const complete of isReduced ? completed(place.from, value, options) : [value]) yield* lift(complete);
 }
 
-/** Objects with the properties of a value, and those that their schema requires. */
+/** Objects with the properties of a value and all required ones. */
 function* completed(schema: JsonObject, value: JsonValue, { variantsOf, simplest }: ValueMaker): Generator<JsonValue> {
   for (const { schema: plain } of variantsOf(schema)) {
     for (const choice of [0, 1, 2]) {
@@ -81,10 +85,10 @@ function* completed(schema: JsonObject, value: JsonValue, { variantsOf, simplest
   }
 }
 
-/** Searches a whole value where none can be made: the place may depend on others. */
-function searchWhole(unit: Unit, { value }: LocalWitness, making: WholeWitnesses): Witness | undefined {
+/** Searches a whole value if lifting finds none: other parts may constrain this one. */
+function searchWhole(unit: Unit, { value }: LocalWitness, options: WholeWitnessOptions): Witness | undefined {
   const { place, isReduced } = unit;
-  const { read, sideValidator, seed, samples } = making;
+  const { read, sideValidator, seed, samples } = options;
   const { pool, written } = read;
   if (isReduced || place.from === pool.from) return undefined;
   const to = pool.documentOf("to");

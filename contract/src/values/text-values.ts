@@ -5,7 +5,7 @@ import { validateFormat } from "../validation/interpreter.js";
 import { numberAt, numbersAt } from "../json-schema/keyword-values.js";
 import { matchesPattern } from "../patterns/pattern-matching.js";
 import { findText, longestText } from "../patterns/text-sets.js";
-import { remember } from "../patterns/memoize.js";
+import { memoize } from "../patterns/memoize.js";
 import { sampleStrings } from "../patterns/sampled-strings.js";
 import { createRandom } from "../random.js";
 
@@ -89,7 +89,7 @@ function patternsOf({ pattern, allOf }: JsonObject): string[] {
 const isLong = (length: number): boolean => length > longText;
 
 /** Strings that match a pattern. Sampling ignores lookaheads; if all samples fail, the shortest match stands in. */
-const samplesOf = remember((pattern): readonly string[] => {
+const samplesOf = memoize((pattern): readonly string[] => {
   const sampled = [...new Set(sampleStrings(pattern, 12, createRandom(0, pattern)))];
   const shortest = sampled.some((text) => matches(pattern, text)) ? undefined : findText({ patterns: [pattern] });
   return [...sampled, ...(shortest === undefined ? [] : [shortest])].filter((text) => !isLong(text.length));

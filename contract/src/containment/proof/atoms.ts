@@ -1,13 +1,17 @@
-/** Sets of values as unions of atoms, each of one JSON type with its constraints, or of a few values. */
+/**
+ * Sets of values in disjunctive normal form: a set is a union of atoms, each of which is a conjunction of constraints
+ * on one JSON type, or a list of values.
+ */
 
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { SchemaNode } from "../../json-schema/nodes.js";
 
 interface AtomBase {
-  /** Schemas that every value satisfies, as far as the atom has taken them in. */
+  /** Schemas that every value satisfies. */
   readonly sources: readonly SchemaNode[];
+  /** Schemas that no value satisfies. */
   readonly avoided: readonly SchemaNode[];
-  /** Canonical texts of keywords that are not understood and hold. */
+  /** Canonical texts of keywords without known semantics that every value satisfies. */
   readonly residuals: readonly string[];
 }
 
@@ -16,7 +20,7 @@ export interface ListedAtom extends AtomBase {
   readonly values: readonly JsonValue[];
 }
 
-/** Numbers between two bounds; an open bound is not among them. */
+/** Numbers between two bounds. */
 export interface NumberAtom extends AtomBase {
   readonly kind: "number";
   readonly isInteger: boolean;
@@ -27,10 +31,11 @@ export interface NumberAtom extends AtomBase {
 
 export interface Bound {
   readonly value: number;
+  /** Whether the bound itself is excluded. */
   readonly isOpen: boolean;
 }
 
-/** Strings of some lengths, in code points. */
+/** Strings; lengths are in code points. */
 export interface TextAtom extends AtomBase {
   readonly kind: "string";
   readonly minLength: number;
@@ -40,13 +45,13 @@ export interface TextAtom extends AtomBase {
   readonly formats: readonly string[];
 }
 
-/** What a split has found out about a property or an element. */
-export interface Known {
+/** The atoms of a property or item, after a split. */
+export interface Refinement {
   /** Unique within a run. */
   readonly id: number;
   readonly atoms: readonly Atom[];
-  /** Numbers of the nodes that the atoms have taken in. */
-  readonly taken: ReadonlySet<number>;
+  /** Numbers of the nodes that the atoms already include. */
+  readonly included: ReadonlySet<number>;
 }
 
 export interface ListAtom extends AtomBase {
@@ -55,7 +60,7 @@ export interface ListAtom extends AtomBase {
   readonly maxItems: number;
   /** Schemas with `prefixItems` or `items`. */
   readonly groups: readonly SchemaNode[];
-  readonly known: ReadonlyMap<number, Known>;
+  readonly refinements: ReadonlyMap<number, Refinement>;
   /** Schemas with `uniqueItems`. */
   readonly unique: readonly SchemaNode[];
   /** Schemas with `contains`. */
@@ -70,27 +75,26 @@ export interface ObjectAtom extends AtomBase {
   readonly absent: ReadonlySet<string>;
   /** Schemas with `properties`, `patternProperties` or `additionalProperties`. */
   readonly groups: readonly SchemaNode[];
-  readonly known: ReadonlyMap<string, Known>;
-  /** Schemas of `propertyNames`. */
+  readonly refinements: ReadonlyMap<string, Refinement>;
+  /** The schemas in `propertyNames`. */
   readonly names: readonly SchemaNode[];
 }
 
 export type Atom = ListedAtom | NumberAtom | TextAtom | ListAtom | ObjectAtom;
 
-/** The values of the atoms, if any are given, that satisfy every node. */
+/** The values that satisfy every node, and are in one of the atoms of the refinement, if there is one. */
 export interface ValueType {
-  /** Equal only for types that are known to be the same. */
+  /** Equal only for equal types. */
   readonly key: string;
-  readonly known: Known | undefined;
+  readonly refinement: Refinement | undefined;
   readonly nodes: readonly SchemaNode[];
 }
 
-/** The type of the values that satisfy some schemas, and are in one of the known atoms. */
-export function typeOf(nodes: readonly SchemaNode[], known?: Known): ValueType {
+export function typeOf(nodes: readonly SchemaNode[], refinement?: Refinement): ValueType {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  for (const id of known?.taken ?? []) byId.delete(id);
+  for (const id of refinement?.included ?? []) byId.delete(id);
   const ids = [...byId.keys()].sort((left, right) => left - right);
-  return { key: `${known?.id ?? ""}:${ids.join()}`, known, nodes: [...byId.values()] };
+  return { key: `${refinement?.id ?? ""}:${ids.join()}`, refinement, nodes: [...byId.values()] };
 }
 
 const base = { sources: [], avoided: [], residuals: [] } as const;
@@ -123,7 +127,7 @@ export const everyAtom: readonly Atom[] = [
     minItems: 0,
     maxItems: Infinity,
     groups: [],
-    known: new Map(),
+    refinements: new Map(),
     unique: [],
     containing: [],
   },
@@ -135,12 +139,12 @@ export const everyAtom: readonly Atom[] = [
     required: new Set(),
     absent: new Set(),
     groups: [],
-    known: new Map(),
+    refinements: new Map(),
     names: [],
   },
 ];
 
-/** An atom of values that keeps what another atom has found out. */
+/** A list of values with the schemas and residuals of another atom. */
 export function listedAtom(values: readonly JsonValue[], { sources, avoided, residuals }: AtomBase): ListedAtom {
   return { kind: "listed", values, sources, avoided, residuals };
 }

@@ -1,40 +1,40 @@
-/** From an atom and nodes to whether each value of the atom is proved to satisfy one of the nodes. */
+/** Proves that every value of an atom satisfies one of several nodes. */
 
 import type { Atom } from "./atoms.js";
-import { claimNode } from "./claims.js";
+import { proveNode } from "./keyword-proofs.js";
 import { isAnnotation } from "../../json-schema/keywords.js";
-import { isEmptyList } from "./list-claims.js";
-import { isEmptyObject } from "./object-claims.js";
+import { isEmptyList } from "./array-proofs.js";
+import { isEmptyObject } from "./object-proofs.js";
 import { isNegation, nodeAt, nodesOf } from "../../validation/applicable-subschemas.js";
 import { findPartition } from "./partitions.js";
 import type { Prover, Run } from "./prover.js";
-import { isEmptyText } from "./scalar-claims.js";
+import { isEmptyText } from "./scalar-proofs.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
 
-/** The most branches to look into. */
+/** The most branches to expand. */
 const branchLimit = 200;
 
 export function createCover(prover: Prover, run: Run): Prover["cover"] {
-  const claim = (atom: Atom, node: SchemaNode): boolean => run.ask(node.id, () => claimNode(prover, atom, node));
+  const proveOne = (atom: Atom, node: SchemaNode): boolean => run.guard(node.id, () => proveNode(prover, atom, node));
   const cover = (atom: Atom, nodes: readonly SchemaNode[]): boolean => {
     if (!run.spend()) return false;
     const branches = flatten(nodes);
     const refusing = branches.find(isNegation);
     const refused = refusing && nodeAt(refusing, "not");
     if (refused !== undefined) {
-      // A value satisfies `not this` or something else if what satisfies this satisfies something else.
+      // To satisfy `not A` or B, what satisfies A has to satisfy B.
       const others = branches.filter((branch) => branch !== refusing);
       return prover.narrow(atom, refused).every((both) => cover(both, others));
     }
     return (
-      branches.some((branch) => claim(atom, branch)) ||
-      // An avoided schema counts as a branch: a value is either in it, and excluded, or has to satisfy a node.
-      atom.avoided.some((avoided) => claim({ ...atom, avoided: [] }, avoided)) ||
+      branches.some((branch) => proveOne(atom, branch)) ||
+      // A value that an avoided schema accepts is not in the atom, so the schema counts as a branch.
+      atom.avoided.some((avoided) => proveOne({ ...atom, avoided: [] }, avoided)) ||
       isEmpty(prover, atom) ||
       (branches.length + atom.avoided.length > 1 && run.split(() => coverParts(atom, branches)))
     );
   };
-  /** One split is enough: what cannot be covered of a part cannot be covered of the whole, however that is split. */
+  // No backtracking to other splits: a part that is not covered is not covered in them either.
   const coverParts = (atom: Atom, branches: readonly SchemaNode[]): boolean =>
     findPartition(prover, atom, [...branches, ...atom.avoided])?.every((part) => cover(part, branches)) ?? false;
   return (atom, nodes) => run.nest(() => cover(atom, nodes));
@@ -55,7 +55,7 @@ function isEmpty(prover: Prover, atom: Atom): boolean {
   }
 }
 
-/** The nodes, with choices, references and double `not` replaced by what they stand for. */
+/** The nodes, with unions, references and double negations expanded. */
 function flatten(nodes: readonly SchemaNode[]): readonly SchemaNode[] {
   const found = new Set<SchemaNode>();
   const seen = new Set<SchemaNode>();

@@ -1,9 +1,8 @@
 /**
- * From a type and nodes to whether a node is proved of each value, with a memory of what was proved.
+ * Memoizes goals, "every value of a type satisfies one of the nodes", and proves recursive ones by induction.
  *
- * A goal that comes up again while it is being proved may be taken for granted, if it comes up in a part of the value:
- * parts are smaller, so that the proof is one by induction. What was proved that way counts only once the goal itself
- * is proved.
+ * A goal that recurs in its own proof, below the value, may be assumed: parts are smaller than the whole. What is proved
+ * under such an assumption is provisional until the goal itself is proved.
  */
 
 import type { ValueType } from "./atoms.js";
@@ -12,11 +11,11 @@ import type { SchemaNode } from "../../json-schema/nodes.js";
 
 interface OpenGoal {
   readonly depth: number;
-  /** How many parts of values were open when it began. */
+  /** The level of the value at which it began. */
   readonly inside: number;
 }
 
-/** A goal that is proved as long as the open goals from that depth on are. */
+/** A goal whose proof assumes open goals, the outermost of which has the depth `lowest`. */
 interface Provisional {
   readonly key: string;
   readonly lowest: number;
@@ -55,7 +54,7 @@ export function createGoals(prover: Prover, run: Run): Pick<Prover, "prove" | "p
 
   const prove: Prover["prove"] = (type, nodes) => {
     if (!run.spend()) return false;
-    if (isPlain(prover, type, nodes)) return true;
+    if (isTrivial(prover, type, nodes)) return true;
     const key = `${type.key}|${nodes
       .map(({ id }) => id)
       .sort((left, right) => left - right)
@@ -74,8 +73,8 @@ export function createGoals(prover: Prover, run: Run): Pick<Prover, "prove" | "p
   return { prove, proveInside: (type, nodes) => run.goInside(() => prove(type, nodes)) };
 }
 
-/** What needs no proof: a node that accepts everything, or that is known already. */
-function isPlain({ textOf }: Prover, { nodes: given }: ValueType, nodes: readonly SchemaNode[]): boolean {
+/** A node that accepts everything, or that the type includes. */
+function isTrivial({ textOf }: Prover, { nodes: given }: ValueType, nodes: readonly SchemaNode[]): boolean {
   return nodes.some((node) => {
     if (given.includes(node) || Object.keys(node.schema).length === 0) return true;
     const text = given.length === 0 ? undefined : textOf(node);

@@ -1,7 +1,8 @@
 /**
- * From an atom and a node to atoms that hold every value of the atom that the node accepts.
+ * Narrows an atom by a node: makes atoms that include every value of the atom that the node accepts.
  *
- * They may hold more than that, never less: what is not understood, or would take too many atoms, is left out.
+ * The result is an overapproximation: keywords without known semantics, and unions that would need too many atoms, do
+ * not narrow.
  */
 
 import {
@@ -44,7 +45,7 @@ export type Narrow = (atom: Atom, node: SchemaNode) => readonly Atom[];
 
 export interface Narrowing {
   readonly narrow: Narrow;
-  /** Takes in that a node does not accept. */
+  /** Atoms that include every value that the node rejects. */
   readonly exclude: Narrow;
   readonly atomsOf: (type: ValueType) => readonly Atom[];
 }
@@ -53,22 +54,22 @@ const atomLimit = 200;
 
 const depthLimit = 60;
 
-interface Resources {
+interface Narrower {
   readonly evaluate: Evaluate;
   readonly textOf: TextOf;
   /** Counts a step; false if none is left. */
   readonly spend: () => boolean;
 }
 
-export function createNarrowing(resources: Resources): Narrowing {
-  const narrow: Narrow = (atom, node) => takeIn(resources, { atom, node, depth: 0 });
+export function createNarrowing(narrower: Narrower): Narrowing {
+  const narrow: Narrow = (atom, node) => narrowBy(narrower, { atom, node, depth: 0 });
   const exclude: Narrow = (atom, node) =>
-    leaveOut([atom], node, (atoms, inner) => limited(atoms, (each) => narrow(each, inner)));
+    excludeFrom([atom], node, (atoms, inner) => limited(atoms, (each) => narrow(each, inner)));
   const made = new Map<string, readonly Atom[]>();
-  const expand = ({ nodes, known }: ValueType): readonly Atom[] =>
+  const expand = ({ nodes, refinement }: ValueType): readonly Atom[] =>
     nodes.reduce<readonly Atom[]>(
       (atoms, node) => limited(atoms, (atom) => narrow(atom, node)),
-      known?.atoms ?? everyAtom,
+      refinement?.atoms ?? everyAtom,
     );
   const atomsOf = (type: ValueType): readonly Atom[] => {
     const atoms = made.get(type.key) ?? expand(type);
@@ -84,30 +85,30 @@ interface Step {
   readonly depth: number;
 }
 
-/** Narrows each of the atoms, or none of them if there would be too many. */
+/** Narrows each of the atoms, or none if the result would be too large. */
 function limited(atoms: readonly Atom[], narrow: (atom: Atom) => readonly Atom[]): readonly Atom[] {
   const narrowed = atoms.flatMap(narrow);
   return narrowed.length > atomLimit ? atoms : narrowed;
 }
 
-function takeIn(resources: Resources, { atom, node, depth }: Step): readonly Atom[] {
-  if (atom.sources.includes(node) || depth > depthLimit || !resources.spend()) return [atom];
+function narrowBy(narrower: Narrower, { atom, node, depth }: Step): readonly Atom[] {
+  if (atom.sources.includes(node) || depth > depthLimit || !narrower.spend()) return [atom];
   const sources = [...atom.sources, node];
-  if (atom.kind === "listed") return keepAccepted(resources, { ...atom, sources }, atom.values);
+  if (atom.kind === "listed") return keepAccepted(narrower, { ...atom, sources }, atom.values);
   const { schema } = node;
   const listed = listedValues(schema);
   if (listed !== undefined) {
     const values = listed.filter((value) => kindOf(value) === atom.kind);
-    return keepAccepted(resources, { ...atom, sources }, values);
+    return keepAccepted(narrower, { ...atom, sources }, values);
   }
   const narrowed = narrowByKind({ ...atom, sources }, node);
   if (narrowed === undefined) return [];
-  const residuals = [...narrowed.residuals, ...residualsOf(node, resources.textOf)];
-  return branch(resources, { atom: { ...narrowed, residuals }, node, depth: depth + 1 });
+  const residuals = [...narrowed.residuals, ...residualsOf(node, narrower.textOf)];
+  return branch(narrower, { atom: { ...narrowed, residuals }, node, depth: depth + 1 });
 }
 
-/** Keeps the values that no source rejects for certain. */
-function keepAccepted({ evaluate }: Resources, atom: Atom, values: readonly JsonValue[]): readonly Atom[] {
+/** Keeps the values that no source certainly rejects. */
+function keepAccepted({ evaluate }: Narrower, atom: Atom, values: readonly JsonValue[]): readonly Atom[] {
   const kept = values.filter(
     (value) =>
       atom.sources.every((source) => evaluate(source, value) !== false) &&
@@ -127,27 +128,27 @@ function kindOf(value: JsonValue): Atom["kind"] {
   return typeof value === "number" || typeof value === "string" ? (typeof value as "number" | "string") : "listed";
 }
 
-function branch(resources: Resources, { atom, node, depth }: Step): readonly Atom[] {
+function branch(narrower: Narrower, { atom, node, depth }: Step): readonly Atom[] {
   const { schema, document } = node;
   const take = (atoms: readonly Atom[], inner: SchemaNode): readonly Atom[] =>
-    limited(atoms, (each) => takeIn(resources, { atom: each, node: inner, depth }));
+    limited(atoms, (each) => narrowBy(narrower, { atom: each, node: inner, depth }));
   const takeAny = (atoms: readonly Atom[], branches: readonly SchemaNode[]): readonly Atom[] =>
-    limited(atoms, (each) => branches.flatMap((inner) => takeIn(resources, { atom: each, node: inner, depth })));
+    limited(atoms, (each) => branches.flatMap((inner) => narrowBy(narrower, { atom: each, node: inner, depth })));
   let atoms: readonly Atom[] = [atom];
   const target = typeof schema["$ref"] === "string" ? document.resolve(schema["$ref"], node) : undefined;
   if (target !== undefined) atoms = take(atoms, target);
   for (const inner of nodesOf(node, "allOf")) atoms = take(atoms, inner);
   if (isList(schema["anyOf"])) atoms = takeAny(atoms, nodesOf(node, "anyOf"));
-  if (isList(schema["oneOf"])) atoms = takeOne(atoms, nodesOf(node, "oneOf"), takeAny);
+  if (isList(schema["oneOf"])) atoms = narrowByOneOf(atoms, nodesOf(node, "oneOf"), takeAny);
   const refused = nodeAt(node, "not");
-  if (refused !== undefined) atoms = leaveOut(atoms, refused, take);
-  atoms = takeCondition(atoms, node, take);
-  return atom.kind === "object" ? takeDependents(atoms, node, take) : atoms;
+  if (refused !== undefined) atoms = excludeFrom(atoms, refused, take);
+  atoms = narrowByCondition(atoms, node, take);
+  return atom.kind === "object" ? narrowByDependents(atoms, node, take) : atoms;
 }
 
 type Take = (atoms: readonly Atom[], node: SchemaNode) => readonly Atom[];
 
-function takeOne(
+function narrowByOneOf(
   atoms: readonly Atom[],
   branches: readonly SchemaNode[],
   takeAny: (atoms: readonly Atom[], branches: readonly SchemaNode[]) => readonly Atom[],
@@ -159,28 +160,28 @@ function takeOne(
   return narrowed.length > atomLimit ? atoms : narrowed;
 }
 
-function leaveOut(atoms: readonly Atom[], node: SchemaNode, take: Take): readonly Atom[] {
+function excludeFrom(atoms: readonly Atom[], node: SchemaNode, take: Take): readonly Atom[] {
   const kept = isNegation(node) ? nodeAt(node, "not") : undefined;
   return kept === undefined ? atoms.map((atom) => ({ ...atom, avoided: [...atom.avoided, node] })) : take(atoms, kept);
 }
 
-function takeCondition(atoms: readonly Atom[], node: SchemaNode, take: Take): readonly Atom[] {
+function narrowByCondition(atoms: readonly Atom[], node: SchemaNode, take: Take): readonly Atom[] {
   const condition = nodeAt(node, "if");
   const consequence = nodeAt(node, "then");
   const alternative = nodeAt(node, "else");
   if (condition === undefined || (consequence ?? alternative) === undefined) return atoms;
   const kept = take(atoms, condition);
-  const left = leaveOut(atoms, condition, take);
+  const left = excludeFrom(atoms, condition, take);
   return [
     ...(consequence === undefined ? kept : take(kept, consequence)),
     ...(alternative === undefined ? left : take(left, alternative)),
   ];
 }
 
-/** Splits objects by whether they have a property that something depends on. */
-function takeDependents(atoms: readonly Atom[], node: SchemaNode, take: Take): readonly Atom[] {
+/** Splits objects by whether they have the property on which a constraint depends. */
+function narrowByDependents(atoms: readonly Atom[], node: SchemaNode, take: Take): readonly Atom[] {
   const { schema, document } = node;
-  // The node, as one of their sources, has judged listed values whole.
+  // Listed values have been evaluated against the whole node.
   const split = (found: readonly Atom[], parts: (atom: Atom) => readonly Atom[]): readonly Atom[] =>
     limited(found, (atom) => (atom.kind === "object" ? parts(atom) : [atom]));
   const names = Object.entries(membersOf(schema, "dependentRequired"));
@@ -204,7 +205,7 @@ export function withAll(atom: Atom, names: readonly string[]): readonly Atom[] {
   return [{ ...atom, required: new Set([...atom.required, ...names]) }];
 }
 
-/** Adds a node's keywords on the atom's type; undefined where nothing is left. */
+/** Adds the keywords for the type of the atom; undefined if no value is left. */
 export function narrowByKind(atom: Atom, node: SchemaNode): Atom | undefined {
   const { schema } = node;
   const types = typesOf(schema["type"]);
@@ -222,7 +223,7 @@ export function narrowByKind(atom: Atom, node: SchemaNode): Atom | undefined {
     case "object":
       return narrowObject(atom, node);
     case "listed":
-      throw new Error("Listed values are judged one by one.");
+      throw new Error("Listed values are evaluated one by one.");
   }
 }
 
@@ -249,23 +250,23 @@ function narrowNumber(atom: NumberAtom, schema: JsonObject): NumberAtom | undefi
   return tighten({
     ...atom,
     isInteger: atom.isInteger || range !== undefined || step === 1,
-    least: leasts.reduce(laterOf),
-    most: mosts.reduce(earlierOf),
+    least: leasts.reduce(higherBound),
+    most: mosts.reduce(lowerBound),
     multiples: typeof step === "number" ? [...atom.multiples, step] : atom.multiples,
   });
 }
 
-/** The lower bound of the numbers that are above both. */
-export function laterOf(left: Bound, right: Bound): Bound {
+/** The stricter of two lower bounds. */
+export function higherBound(left: Bound, right: Bound): Bound {
   return (left.value === right.value ? left.isOpen : left.value > right.value) ? left : right;
 }
 
-/** The upper bound of the numbers that are below both. */
-export function earlierOf(left: Bound, right: Bound): Bound {
+/** The stricter of two upper bounds. */
+export function lowerBound(left: Bound, right: Bound): Bound {
   return (left.value === right.value ? left.isOpen : left.value < right.value) ? left : right;
 }
 
-/** Moves the bounds of integers to integers in the range; undefined where no number is left. */
+/** Rounds the bounds of integers inwards; undefined if no number is left. */
 export function tighten(atom: NumberAtom): NumberAtom | undefined {
   const least = atom.isInteger ? moveToInteger(atom.least, 1) : atom.least;
   const most = atom.isInteger ? moveToInteger(atom.most, -1) : atom.most;
@@ -326,15 +327,14 @@ function narrowObject(atom: ObjectAtom, node: SchemaNode): ObjectAtom | undefine
   };
 }
 
-/** Keywords that depend on the rest of a node that does not stand alone. */
+/** Keywords that depend on the other keywords of a node. */
 const leftOver = ["unevaluatedProperties", "unevaluatedItems"];
 
-/** The texts of a node; a keyword without a text is left out, so that nothing follows from it. */
+/** The canonical texts of keywords without known semantics; nothing follows from keywords without a text. */
 export function residualsOf(node: SchemaNode, textOf: TextOf): readonly string[] {
   return Object.keys(node.schema).flatMap((keyword) => residualOf(node, keyword, textOf) ?? []);
 }
 
-/** The text of a keyword that is not understood. */
 export function residualOf(node: SchemaNode, keyword: string, textOf: TextOf): string | undefined {
   const { schema } = node;
   if (isAnnotation(keyword)) return undefined;

@@ -1,10 +1,10 @@
-/** From an atom that no single node covers to ways of splitting it into atoms that one may cover each. */
+/** Splits an atom that no single node covers, so that one node may cover each part. */
 
 import { isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import {
   listedAtom,
   type Atom,
-  type Known,
+  type Refinement,
   type ListAtom,
   type NumberAtom,
   type ObjectAtom,
@@ -12,8 +12,8 @@ import {
   type ValueType,
 } from "./atoms.js";
 import { numbersAt } from "../../json-schema/keyword-values.js";
-import { listValues } from "./claims.js";
-import { earlierOf, laterOf, tighten, without, withAll } from "./narrowing.js";
+import { listValues } from "./keyword-proofs.js";
+import { lowerBound, higherBound, tighten, without, withAll } from "./narrowing.js";
 import {
   isNegation,
   itemNodes,
@@ -23,34 +23,37 @@ import {
   prefixLength,
   propertyNodes,
 } from "../../validation/applicable-subschemas.js";
-import { mayHave, propertyType, withProperty } from "./object-claims.js";
+import { mayHave, propertyType, withProperty } from "./object-proofs.js";
 import type { Prover } from "./prover.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
-import { itemType } from "./list-claims.js";
+import { itemType } from "./array-proofs.js";
 
-/** The most parts that are worth proving one by one. */
+/** The most parts of a split. */
 const partLimit = 150;
 
-/** The deepest nesting at which a discriminant is looked for. */
+/** The deepest level of a discriminant. */
 const nestingLimit = 3;
 
-interface Scene {
+interface SplitContext {
   readonly prover: Prover;
   readonly nodes: readonly SchemaNode[];
   readonly nesting: number;
 }
 
-/** Finds the split that most likely helps; together the parts hold all values. */
+/** The most promising split; the parts together have all values of the atom. */
 export function findPartition(prover: Prover, atom: Atom, nodes: readonly SchemaNode[]): readonly Atom[] | undefined {
-  const expanded = spread(nodes);
-  for (const parts of [split(atom, { prover, nodes: expanded, nesting: 0 }), cut(prover, atom, expanded)]) {
+  const expanded = expand(nodes);
+  for (const parts of [
+    split(atom, { prover, nodes: expanded, nesting: 0 }),
+    splitByCondition(prover, atom, expanded),
+  ]) {
     for (const found of parts) if (found.length > 1 && found.length <= partLimit) return found;
   }
   return undefined;
 }
 
-/** Splits values by whether they satisfy what some node refuses or asks about. */
-function* cut(prover: Prover, atom: Atom, nodes: readonly SchemaNode[]): Generator<readonly Atom[]> {
+/** Splits by a schema in `not` or `if`. */
+function* splitByCondition(prover: Prover, atom: Atom, nodes: readonly SchemaNode[]): Generator<readonly Atom[]> {
   for (const node of nodes) {
     const refused = nodeAt(node, "not") ?? nodeAt(node, "if");
     if (refused === undefined || isNegation(refused)) continue;
@@ -59,8 +62,8 @@ function* cut(prover: Prover, atom: Atom, nodes: readonly SchemaNode[]): Generat
   }
 }
 
-/** The nodes, and those that they refer to, join or choose from. */
-function spread(nodes: readonly SchemaNode[]): readonly SchemaNode[] {
+/** The nodes and all their in-place subschemas. */
+function expand(nodes: readonly SchemaNode[]): readonly SchemaNode[] {
   const found = new Set<SchemaNode>();
   const add = (node: SchemaNode): void => {
     if (found.has(node) || found.size > partLimit) return;
@@ -79,25 +82,25 @@ function spread(nodes: readonly SchemaNode[]): readonly SchemaNode[] {
   return [...found];
 }
 
-function* split(atom: Atom, scene: Scene): Generator<readonly Atom[]> {
+function* split(atom: Atom, context: SplitContext): Generator<readonly Atom[]> {
   switch (atom.kind) {
     case "listed":
       yield singles(atom) ?? [];
       return;
     case "number":
-      yield* splitNumber(atom, scene);
+      yield* splitNumber(atom, context);
       return;
     case "string": {
-      const listed = listValues(scene.prover, atom);
+      const listed = listValues(context.prover, atom);
       if (listed !== undefined) yield singles(listed) ?? [];
-      yield* splitText(atom, scene);
+      yield* splitText(atom, context);
       return;
     }
     case "array":
-      yield* splitList(atom, scene);
+      yield* splitList(atom, context);
       return;
     case "object":
-      yield* splitObject(atom, scene);
+      yield* splitObject(atom, context);
   }
 }
 
@@ -105,7 +108,7 @@ function singles(atom: Atom): readonly Atom[] | undefined {
   return atom.kind === "listed" ? atom.values.map((value) => listedAtom([value], atom)) : undefined;
 }
 
-function* splitNumber(atom: NumberAtom, { prover, nodes }: Scene): Generator<readonly Atom[]> {
+function* splitNumber(atom: NumberAtom, { prover, nodes }: SplitContext): Generator<readonly Atom[]> {
   const listed = listValues(prover, atom);
   if (listed !== undefined) yield singles(listed) ?? [];
   const schemas = nodes.map(({ schema }) => schema);
@@ -119,12 +122,12 @@ function* splitNumber(atom: NumberAtom, { prover, nodes }: Scene): Generator<rea
   yield ends.flatMap((most, index) => {
     const cut = cuts[index - 1];
     const least = cut === undefined ? atom.least : { value: cut.value, isOpen: !cut.isOpen };
-    return tighten({ ...atom, least: laterOf(atom.least, least), most: earlierOf(atom.most, most) }) ?? [];
+    return tighten({ ...atom, least: higherBound(atom.least, least), most: lowerBound(atom.most, most) }) ?? [];
   });
 }
 
-/** Splits strings at every length that a node names, then by each pattern. */
-function* splitText(atom: TextAtom, { nodes }: Scene): Generator<readonly Atom[]> {
+/** Splits strings at each bound on their length, then by each pattern. */
+function* splitText(atom: TextAtom, { nodes }: SplitContext): Generator<readonly Atom[]> {
   const starts = startsAt(nodes, "minLength", "maxLength");
   yield rangesOf(starts, atom.minLength, atom.maxLength).map(([minLength, maxLength]) => ({
     ...atom,
@@ -141,22 +144,22 @@ function* splitText(atom: TextAtom, { nodes }: Scene): Generator<readonly Atom[]
   }
 }
 
-/** Where the integer ranges between bounds begin. */
+/** The first integers of the ranges between bounds. */
 function startsAt(nodes: readonly SchemaNode[], least: string, most: string): number[] {
   const schemas = nodes.map(({ schema }) => schema);
   return [...numbersAt(schemas, least), ...numbersAt(schemas, most).map((bound) => bound + 1)];
 }
 
-/** Splits integers from `least` to `most` into ranges; each but the first begins at one of `starts`. */
+/** Splits the integers from `least` to `most` at `starts`. */
 function rangesOf(starts: readonly number[], least: number, most: number): [least: number, most: number][] {
   const inside = [...new Set(starts)].filter((start) => Number.isInteger(start) && start > least && start <= most);
   const begins = [least, ...inside.sort((left, right) => left - right)];
   return begins.map((begin, index) => [begin, (begins[index + 1] ?? most + 1) - 1]);
 }
 
-/** Splits arrays at every length that a node names, then by the type of each element that is always present. */
-function* splitList(atom: ListAtom, scene: Scene): Generator<readonly Atom[]> {
-  const { nodes } = scene;
+/** Splits arrays at each bound on their length, then by the type of each item that is always present. */
+function* splitList(atom: ListAtom, context: SplitContext): Generator<readonly Atom[]> {
+  const { nodes } = context;
   const prefixes = nodes.map(prefixLength).flatMap((length) => [length, length + 1]);
   const starts = [...startsAt(nodes, "minItems", "maxItems"), ...prefixes];
   yield rangesOf(starts, atom.minItems, atom.maxItems).map(([minItems, maxItems]) => ({
@@ -169,20 +172,20 @@ function* splitList(atom: ListAtom, scene: Scene): Generator<readonly Atom[]> {
     (_, at) => at,
   );
   for (const place of places) {
-    const inner = { ...scene, nodes: nodes.flatMap((node) => itemNodes(node, place)) };
+    const inner = { ...context, nodes: nodes.flatMap((node) => itemNodes(node, place)) };
     for (const known of splitType(itemType(atom, place), inner)) {
-      yield known.map((part) => ({ ...atom, known: new Map([...atom.known, [place, part]]) }));
+      yield known.map((part) => ({ ...atom, refinements: new Map([...atom.refinements, [place, part]]) }));
     }
   }
 }
 
-/** Splits objects by whether they have a property, and by its type; the most telling ones first. */
-function* splitObject(atom: ObjectAtom, scene: Scene): Generator<readonly Atom[]> {
-  const { prover, nodes } = scene;
-  for (const name of tellingNames(nodes)) {
-    if (!mayHave(prover, atom, name) || !nodes.some((node) => isTelling(prover, atom, node, name))) continue;
+/** Splits objects by whether they have a property, and by its type; discriminants come first. */
+function* splitObject(atom: ObjectAtom, context: SplitContext): Generator<readonly Atom[]> {
+  const { prover, nodes } = context;
+  for (const name of decisiveNames(nodes)) {
+    if (!mayHave(prover, atom, name) || !nodes.some((node) => isDecisive(prover, atom, node, name))) continue;
     const missing = without(atom, name);
-    const inner = { ...scene, nodes: nodes.flatMap((node) => propertyNodes(node, name)) };
+    const inner = { ...context, nodes: nodes.flatMap((node) => propertyNodes(node, name)) };
     yield [...missing, ...withAll(atom, [name])];
     for (const parts of splitType(propertyType(atom, name), inner)) {
       yield [...missing, ...parts.map((known) => withProperty(atom, name, known))];
@@ -190,8 +193,8 @@ function* splitObject(atom: ObjectAtom, scene: Scene): Generator<readonly Atom[]
   }
 }
 
-/** Whether it is open what a node says about a property. */
-function isTelling(prover: Prover, atom: ObjectAtom, node: SchemaNode, name: string): boolean {
+/** Whether a node may accept some values of a property and reject others. */
+function isDecisive(prover: Prover, atom: ObjectAtom, node: SchemaNode, name: string): boolean {
   const { required, dependentRequired, dependentSchemas } = node.schema;
   const isAsked = [dependentRequired, dependentSchemas].some((given) => isObject(given) && Object.hasOwn(given, name));
   if (!atom.required.has(name) && (isAsked || (isList(required) && required.includes(name)))) return true;
@@ -199,25 +202,26 @@ function isTelling(prover: Prover, atom: ObjectAtom, node: SchemaNode, name: str
   return propertyNodes(node, name).some((inner) => !prover.proveInside(type, [inner]));
 }
 
-/** Yields ways to split a type: into its atoms, each listed value by itself, or its only atom. */
-function* splitType(type: ValueType, scene: Scene): Generator<readonly Known[]> {
-  const { prover, nesting } = scene;
+/** Splits a type into its atoms and listed values; a single atom is split itself. */
+function* splitType(type: ValueType, context: SplitContext): Generator<readonly Refinement[]> {
+  const { prover, nesting } = context;
   if (nesting >= nestingLimit) return;
-  const taken = new Set([...(type.known?.taken ?? []), ...type.nodes.map(({ id }) => id)]);
-  const know = (atoms: readonly Atom[]): Known[] => atoms.map((atom) => ({ id: prover.count(), atoms: [atom], taken }));
+  const included = new Set([...(type.refinement?.included ?? []), ...type.nodes.map(({ id }) => id)]);
+  const refine = (atoms: readonly Atom[]): Refinement[] =>
+    atoms.map((atom) => ({ id: prover.count(), atoms: [atom], included }));
   const atoms = prover.atomsOf(type).flatMap((atom): readonly Atom[] => singles(atom) ?? [atom]);
   const [only, ...others] = atoms;
   if (only === undefined) return;
   if (others.length > 0) {
-    yield know(atoms);
+    yield refine(atoms);
     return;
   }
-  const deeper = { ...scene, nodes: spread(scene.nodes), nesting: nesting + 1 };
-  for (const parts of split(only, deeper)) if (parts.length > 1) yield know(parts);
+  const deeper = { ...context, nodes: expand(context.nodes), nesting: nesting + 1 };
+  for (const parts of split(only, deeper)) if (parts.length > 1) yield refine(parts);
 }
 
-/** The property names in nodes, those with few values first. */
-function tellingNames(nodes: readonly SchemaNode[]): Iterable<string> {
+/** The property names in nodes, those of discriminants first. */
+function decisiveNames(nodes: readonly SchemaNode[]): Iterable<string> {
   const [first, others] = [new Set<string>(), new Set<string>()];
   for (const { schema } of nodes) {
     for (const [name, part] of Object.entries(membersOf(schema, "properties"))) {

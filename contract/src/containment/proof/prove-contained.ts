@@ -1,4 +1,4 @@
-/** From two schemas to whether one is proved to accept everything that the other accepts. */
+/** Proves that a schema accepts every value that another accepts. */
 
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { SchemaNode } from "../../json-schema/nodes.js";
@@ -11,27 +11,25 @@ import { createGoals } from "./goals.js";
 import { createNarrowing } from "./narrowing.js";
 import { type Prover, createRun, type Budget, type Run } from "./prover.js";
 
-/** Does `wide` accept everything that `narrow` accepts, by Ajv with our options? */
+/** Does `wide` accept every value that `narrow` accepts? Validation is that of Ajv with the options used here. */
 export interface ContainmentQuestion {
-  /** 2020-12, as documents or as whatever `interpreter` reads. */
+  /** Documents of 2020-12, or subschemas that the interpreter reads. */
   readonly narrow: JsonObject;
   readonly wide: JsonObject;
-  /** Reads the schemas; share one, so that each schema is read once. */
   readonly interpreter?: Interpreter | undefined;
-  /** The most steps; by default 200,000, or half the budget if that is less, so that later questions have some left. */
+  /** The most steps; by default 200,000, or half of the budget, which leaves some for later questions. */
   readonly steps?: number;
-  /** The steps that several questions may spend together. */
   readonly budget?: Budget;
-  /** Whether a counterexample is known, or found by a search; asked before a long proof, which would fail then. */
+  /** Tells or searches whether there is a counterexample; called before a long proof, which that would spare. */
   readonly isRefuted?: () => boolean;
 }
 
 const mostSteps = 200_000;
 
-/** Nearly every proof takes a tenth of this; a longer attempt mostly fails and spends all its steps. */
+/** Nearly all proofs take a tenth of this; longer attempts mostly fail. */
 const quickSteps = 5_000;
 
-/** Whether there is a proof: never of schemas that are too deep for the stack, or with a pattern that may not end. */
+/** Gives up on schemas that are too deep for the stack, and on undecidable patterns. */
 export function proveContained(question: ContainmentQuestion): boolean {
   const { narrow, wide, isRefuted, budget } = question;
   const longest = Math.min(mostSteps, Math.ceil((budget?.steps ?? Infinity) / 2));

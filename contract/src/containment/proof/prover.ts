@@ -1,4 +1,4 @@
-/** What the parts of a proof ask of each other. */
+/** The state of a proof, and what its parts call of each other. */
 
 import type { Atom, ValueType } from "./atoms.js";
 import type { Narrowing } from "./narrowing.js";
@@ -7,11 +7,11 @@ import type { SchemaNode } from "../../json-schema/nodes.js";
 import type { TextSets } from "../../patterns/text-sets.js";
 import type { Evaluate } from "../../validation/keyword-verdicts.js";
 
-/** The state of one run; `true` is proved, `false` means that no proof was found. */
+/** `true` is a proof, `false` means that none was found. */
 export interface Prover extends Narrowing {
-  /** Every value of the type satisfies one of the nodes; with no nodes, the type is empty. */
+  /** Every value of the type satisfies one of the nodes; without nodes, the type is empty. */
   readonly prove: (type: ValueType, nodes: readonly SchemaNode[]) => boolean;
-  /** The same for a part of a value: a property, its name, or an element. */
+  /** The same for a part of a value: a property, a name or an item. */
   readonly proveInside: (type: ValueType, nodes: readonly SchemaNode[]) => boolean;
   readonly cover: (atom: Atom, nodes: readonly SchemaNode[]) => boolean;
   readonly evaluate: Evaluate;
@@ -20,7 +20,7 @@ export interface Prover extends Narrowing {
   readonly count: () => number;
 }
 
-/** The steps that several runs may spend together: a few microseconds each, and the same on every machine. */
+/** The steps that several proofs may spend together. A step takes microseconds; counts are the same on all machines. */
 export interface Budget {
   steps: number;
 }
@@ -28,28 +28,28 @@ export interface Budget {
 export interface Run {
   /** Counts a step; false if none is left. */
   readonly spend: () => boolean;
-  /** Whether a step was wanted when none was left. */
+  /** Whether the proof ran out of steps. */
   readonly isSpent: () => boolean;
-  /** Proves at a deeper level; false without proving where that is too deep. */
+  /** Recurses; false if the recursion is too deep. */
   readonly nest: (prove: () => boolean) => boolean;
-  /** Proves a split; false without proving after too many splits. */
+  /** Counts a split; false after too many in a row. */
   readonly split: (prove: () => boolean) => boolean;
-  /** Proves a part of a value, which has its own count of splits. */
+  /** Descends into a part of the value, which has its own count of splits. */
   readonly goInside: (prove: () => boolean) => boolean;
-  /** How many parts of values are open. */
+  /** The level of the value. */
   readonly inside: () => number;
-  /** Proves a question about a value; false without proving while the same question is open for that value. */
-  readonly ask: (question: number, prove: () => boolean) => boolean;
+  /** Guards against circular proofs: false while the same node is in progress at the same level. */
+  readonly guard: (node: number, prove: () => boolean) => boolean;
 }
 
-/** Deeper calls come near the end of the stack. */
+/** Deeper recursion may overflow the stack. */
 const depthLimit = 400;
 
-/** The most splits in a row of the same value. */
+/** The most splits in a row at one level. */
 const splitLimit = 12;
 
 export function createRun(steps: number, budget?: Budget): Run {
-  const asked = new Set<string>();
+  const open = new Set<string>();
   let [spent, depth, splits, inside] = [0, 0, 0, 0];
   return {
     spend: () => {
@@ -82,12 +82,12 @@ export function createRun(steps: number, budget?: Budget): Run {
       return proved;
     },
     inside: () => inside,
-    ask: (question, prove) => {
-      const key = `${inside}:${question}`;
-      if (asked.has(key)) return false;
-      asked.add(key);
+    guard: (node, prove) => {
+      const key = `${inside}:${node}`;
+      if (open.has(key)) return false;
+      open.add(key);
       const proved = prove();
-      asked.delete(key);
+      open.delete(key);
       return proved;
     },
   };

@@ -1,4 +1,4 @@
-/** From an atom of numbers or strings and a keyword to whether every value of it is proved to satisfy the keyword. */
+/** Proofs of number and string keywords: every value of an atom satisfies the keyword. */
 
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { NumberAtom, TextAtom } from "./atoms.js";
@@ -6,26 +6,26 @@ import { divides } from "../../json-schema/keyword-values.js";
 import { formatLengths, formatPatterns, integerFormats, textFormats } from "../../json-schema/keywords.js";
 import type { Prover } from "./prover.js";
 
-interface Question {
+interface Obligation {
   readonly prover: Prover;
   readonly atom: NumberAtom | TextAtom | { readonly kind: "listed" };
-  readonly given: JsonValue;
+  readonly operand: JsonValue;
 }
 
-type Claim = (question: Question) => boolean;
+type KeywordProof = (obligation: Obligation) => boolean;
 
 const onNumbers =
-  (claim: (atom: NumberAtom, limit: number) => boolean): Claim =>
-  ({ atom, given }) =>
-    atom.kind !== "number" || (typeof given === "number" && claim(atom, given));
+  (prove: (atom: NumberAtom, limit: number) => boolean): KeywordProof =>
+  ({ atom, operand }) =>
+    atom.kind !== "number" || (typeof operand === "number" && prove(atom, operand));
 
 const onLengths =
-  (claim: (atom: TextAtom, limit: number, prover: Prover) => boolean): Claim =>
-  ({ atom, given, prover }) =>
-    atom.kind !== "string" || (typeof given === "number" && claim(atom, given, prover));
+  (prove: (atom: TextAtom, limit: number, prover: Prover) => boolean): KeywordProof =>
+  ({ atom, operand, prover }) =>
+    atom.kind !== "string" || (typeof operand === "number" && prove(atom, operand, prover));
 
-const claimPattern: Claim = ({ atom, given, prover }) =>
-  atom.kind !== "string" || (typeof given === "string" && isMatched(atom, given, prover));
+const provePattern: KeywordProof = ({ atom, operand, prover }) =>
+  atom.kind !== "string" || (typeof operand === "string" && isMatched(atom, operand, prover));
 
 function isMatched(atom: TextAtom, pattern: string, { texts }: Prover): boolean {
   if (atom.patterns.includes(pattern)) return true;
@@ -33,19 +33,19 @@ function isMatched(atom: TextAtom, pattern: string, { texts }: Prover): boolean 
   return texts.isEmpty({ patterns: allPatterns(atom), avoided: [...atom.unmatched, pattern], ...bounds });
 }
 
-/** Bounds that JSON can represent. */
+/** Without `maxLength` if that is infinite, which JSON cannot represent. */
 function lengths(minLength: number, maxLength: number): { minLength: number; maxLength?: number } {
   return maxLength === Infinity ? { minLength } : { minLength, maxLength };
 }
 
-/** Longer bounds are not tried with patterns: an automaton counts with one state per character. */
+/** The longest bound to compare with patterns: an automaton counts with one state per character. */
 const lengthLimit = 200;
 
 const isLengthOf = (atom: TextAtom, range: string, prover: Prover): boolean =>
   atom.patterns.length > 0 && isMatched(atom, `^[\\s\\S]{${range}}$`, prover);
 
 export function isEmptyText(atom: TextAtom, { texts }: Prover): boolean {
-  // Without a pattern to exclude it, a format says nothing that its lengths do not.
+  // Without a pattern, a format adds nothing to its lengths.
   const patterns = atom.patterns.length > 0 ? allPatterns(atom) : [];
   return texts.isEmpty({ patterns, avoided: atom.unmatched, ...lengths(leastLength(atom), greatestLength(atom)) });
 }
@@ -60,20 +60,20 @@ const leastLength = ({ minLength, formats }: TextAtom): number =>
 const greatestLength = ({ maxLength, formats }: TextAtom): number =>
   Math.min(maxLength, ...formats.map((format) => formatLengths.get(format)?.[1] ?? Infinity));
 
-const claimFormat: Claim = ({ atom, given }) => {
-  const format = String(given);
+const proveFormat: KeywordProof = ({ atom, operand }) => {
+  const format = String(operand);
   if (atom.kind === "string") return !textFormats.has(format) || atom.formats.includes(format);
   const range = integerFormats.get(format);
   if (atom.kind !== "number" || range === undefined) return true;
   return atom.isInteger && atom.least.value >= range.least && atom.most.value <= range.most;
 };
 
-/** Not for quotients from 10^21, in which Ajv finds no multiple. */
+/** Ignores quotients from 10^21 on, which Ajv takes for no multiples. */
 function isMultiple({ isInteger, multiples }: NumberAtom, step: number): boolean {
   return multiples.includes(step) || [...multiples, ...(isInteger ? [1] : [])].some((known) => divides(step, known));
 }
 
-export const claimsOfScalars: ReadonlyMap<string, Claim> = new Map<string, Claim>([
+export const scalarProofs: ReadonlyMap<string, KeywordProof> = new Map<string, KeywordProof>([
   ["minimum", onNumbers(({ least }, limit) => least.value >= limit)],
   ["maximum", onNumbers(({ most }, limit) => most.value <= limit)],
   ["exclusiveMinimum", onNumbers(({ least }, limit) => least.value > limit || (least.value === limit && least.isOpen))],
@@ -93,6 +93,6 @@ export const claimsOfScalars: ReadonlyMap<string, Claim> = new Map<string, Claim
         greatestLength(atom) <= limit || (limit <= lengthLimit && isLengthOf(atom, `0,${Math.floor(limit)}`, prover)),
     ),
   ],
-  ["pattern", claimPattern],
-  ["format", claimFormat],
+  ["pattern", provePattern],
+  ["format", proveFormat],
 ]);

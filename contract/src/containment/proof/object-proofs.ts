@@ -1,7 +1,7 @@
-/** From an object atom and a keyword to whether every object of it is proved to satisfy the keyword. */
+/** Proofs of object keywords: every object of an atom satisfies the keyword. */
 
 import { type JsonValue, isList } from "@toolwright/runtime/internal/json-schema";
-import { type Known, type ObjectAtom, type ValueType, anyText, typeOf } from "./atoms.js";
+import { type Refinement, type ObjectAtom, type ValueType, anyText, typeOf } from "./atoms.js";
 import { withAll } from "./narrowing.js";
 import type { Prover } from "./prover.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
@@ -15,16 +15,15 @@ import {
   propertyNodes,
 } from "../../validation/applicable-subschemas.js";
 
-/** The most patterns that are distinguished: each doubles the classes. */
+/** The most patterns to distinguish: each doubles the number of classes. */
 const patternLimit = 5;
 
-/** Whether an object may have a property of that name; if not, nothing needs proof. */
 export function mayHave(prover: Prover, atom: ObjectAtom, name: string): boolean {
   if (atom.absent.has(name) || (isFull(atom) && !atom.required.has(name))) return false;
   return atom.names.every((node) => prover.evaluate(node, name) !== false);
 }
 
-/** Whether there is only room for the required properties. */
+/** Whether `maxProperties` allows required properties only. */
 function isFull({ required, maxProperties }: ObjectAtom): boolean {
   return required.size >= maxProperties;
 }
@@ -32,18 +31,18 @@ function isFull({ required, maxProperties }: ObjectAtom): boolean {
 export function propertyType(atom: ObjectAtom, name: string): ValueType {
   return typeOf(
     atom.groups.flatMap((group) => propertyNodes(group, name)),
-    atom.known.get(name),
+    atom.refinements.get(name),
   );
 }
 
-/** The names of properties with a type of their own. */
+/** The names of properties with types of their own. */
 export function namesIn(atom: ObjectAtom): ReadonlySet<string> {
   const inGroups = atom.groups.flatMap((group) => [
     ...Object.keys(membersOf(group.schema, "properties")),
     ...(namesBeside(group) ?? []),
   ]);
   const listed = atom.names.flatMap((node) => listedNames(node) ?? []);
-  return new Set([...inGroups, ...listed, ...atom.required, ...atom.absent, ...atom.known.keys()]);
+  return new Set([...inGroups, ...listed, ...atom.required, ...atom.absent, ...atom.refinements.keys()]);
 }
 
 function listedNames({ schema }: SchemaNode): readonly string[] | undefined {
@@ -51,7 +50,7 @@ function listedNames({ schema }: SchemaNode): readonly string[] | undefined {
   return isList(listed) ? listed.filter((name) => typeof name === "string") : undefined;
 }
 
-/** Properties without a type of their own that match the same patterns of the atom. */
+/** The other properties, by the patterns of the atom that their names match. */
 export interface NameClass {
   readonly names: TextSet;
   readonly type: ValueType;
@@ -62,8 +61,8 @@ export function classesOf(atom: ObjectAtom, texts: Prover["texts"]): readonly Na
   const patterns = [...new Set(atom.groups.flatMap(patternsOf))];
   const required = atom.names.flatMap(({ schema }) => (typeof schema["pattern"] === "string" ? schema["pattern"] : []));
   const lengths = atom.names.map(({ schema }) => ({ least: schema["minLength"], most: schema["maxLength"] }));
-  const least = lengths.map(({ least: given }) => (typeof given === "number" ? given : 0));
-  const most = lengths.flatMap(({ most: given }) => (typeof given === "number" ? [given] : []));
+  const least = lengths.map(({ least: operand }) => (typeof operand === "number" ? operand : 0));
+  const most = lengths.flatMap(({ most: operand }) => (typeof operand === "number" ? [operand] : []));
   const bounds = {
     ...(least.length === 0 ? {} : { minLength: Math.max(...least) }),
     ...(most.length === 0 ? {} : { maxLength: Math.min(...most) }),
@@ -80,7 +79,7 @@ export function classesOf(atom: ObjectAtom, texts: Prover["texts"]): readonly Na
 export function nameType({ names }: NameClass, atom: ObjectAtom, id: number): ValueType {
   const { patterns, avoided: unmatched = [], minLength = 0, maxLength = Infinity } = names;
   const atoms = [{ ...anyText, patterns, unmatched, minLength, maxLength }];
-  return typeOf(atom.names, { id, atoms, taken: new Set() });
+  return typeOf(atom.names, { id, atoms, included: new Set() });
 }
 
 function subsetsOf(patterns: readonly string[]): string[][] {
@@ -98,49 +97,49 @@ function nodesOfClass(group: SchemaNode, matched: readonly string[]): SchemaNode
   return parts.flatMap((part) => (part === undefined || part === true ? [] : [group.document.nodeOf(part)]));
 }
 
-/** The atom in which a property is one of some atoms, which cover all of its values. */
-export function withProperty(atom: ObjectAtom, name: string, known: Known): ObjectAtom {
+/** The objects of the atom that have a property, refined to some atoms. */
+export function withProperty(atom: ObjectAtom, name: string, refinement: Refinement): ObjectAtom {
   return {
     ...atom,
     required: new Set([...atom.required, name]),
-    known: new Map([...atom.known, [name, known]]),
+    refinements: new Map([...atom.refinements, [name, refinement]]),
   };
 }
 
-interface Question {
+interface Obligation {
   readonly prover: Prover;
   readonly atom: ObjectAtom;
   readonly node: SchemaNode;
-  readonly given: JsonValue;
+  readonly operand: JsonValue;
 }
 
-type Claim = (question: Question) => boolean;
+type KeywordProof = (obligation: Obligation) => boolean;
 
-/** Each property that an object may have satisfies the node; those that distinguish variants come first. */
-const claimProperties: Claim = ({ prover, atom, node }) => {
+/** Every possible property satisfies the node; discriminants come first, since they fail fastest. */
+const proveProperties: KeywordProof = ({ prover, atom, node }) => {
   const named = membersOf(node.schema, "properties");
   const holds = (name: string): boolean =>
-    !mayHave(prover, atom, name) || claimProperty({ prover, atom, node, given: name });
+    !mayHave(prover, atom, name) || proveProperty({ prover, atom, node, operand: name });
   return (
-    Object.keys(named).every((name) => !isTelling(named[name]) || holds(name)) &&
-    Object.keys(named).every((name) => isTelling(named[name]) || holds(name)) &&
+    Object.keys(named).every((name) => !isDiscriminant(named[name]) || holds(name)) &&
+    Object.keys(named).every((name) => isDiscriminant(named[name]) || holds(name)) &&
     [...namesIn(atom)].every((name) => Object.hasOwn(named, name) || holds(name)) &&
-    classesOf(atom, prover.texts).every((found) => claimClass(prover, found, node))
+    classesOf(atom, prover.texts).every((found) => proveClass(prover, found, node))
   );
 };
 
-function isTelling(schema: JsonValue | undefined): boolean {
+function isDiscriminant(schema: JsonValue | undefined): boolean {
   return typeof schema === "object" && schema !== null && ("const" in schema || "enum" in schema);
 }
 
-const claimProperty: Claim = ({ prover, atom, node, given }) => {
-  const name = String(given);
+const proveProperty: KeywordProof = ({ prover, atom, node, operand }) => {
+  const name = String(operand);
   const inner = propertyNodes(node, name);
   return inner.length === 0 || inner.every((part) => prover.proveInside(propertyType(atom, name), [part]));
 };
 
-/** The same for properties without a name of their own, for each of the node's patterns and for the rest. */
-function claimClass(prover: Prover, { names, type }: NameClass, node: SchemaNode): boolean {
+/** The same for a class of names: each pattern of the node, and the names that match none. */
+function proveClass(prover: Prover, { names, type }: NameClass, node: SchemaNode): boolean {
   const { patterns, avoided = [] } = names;
   const own = patternsOf(node);
   const byPattern = membersOf(node.schema, "patternProperties");
@@ -155,9 +154,9 @@ function claimClass(prover: Prover, { names, type }: NameClass, node: SchemaNode
   );
 }
 
-/** Each name that an object may have satisfies the node. */
-const claimNames: Claim = ({ prover, atom, node, given }) => {
-  const inner = node.document.nodeOf(given);
+/** Every possible name satisfies the node. */
+const proveNames: KeywordProof = ({ prover, atom, node, operand }) => {
+  const inner = node.document.nodeOf(operand);
   const isImpossible = (name: string): boolean =>
     !mayHave(prover, atom, name) || prover.proveInside(propertyType(atom, name), []);
   return (
@@ -178,13 +177,13 @@ export function mostProperties(prover: Prover, atom: ObjectAtom): number {
   return Math.min(names.length, atom.maxProperties);
 }
 
-const claimMost: Claim = ({ prover, atom, given }) =>
-  typeof given === "number" && (atom.maxProperties <= given || mostProperties(prover, atom) <= given);
+const proveMaximum: KeywordProof = ({ prover, atom, operand }) =>
+  typeof operand === "number" && (atom.maxProperties <= operand || mostProperties(prover, atom) <= operand);
 
 const hasAll = (atom: ObjectAtom, names: JsonValue): boolean =>
   isList(names) && names.every((name) => atom.required.has(String(name)));
 
-const claimDependentNames: Claim = ({ prover, atom, node }) =>
+const proveDependentRequired: KeywordProof = ({ prover, atom, node }) =>
   Object.entries(membersOf(node.schema, "dependentRequired")).every(
     ([name, dependent]) =>
       !mayHave(prover, atom, name) ||
@@ -194,35 +193,35 @@ const claimDependentNames: Claim = ({ prover, atom, node }) =>
       ),
   );
 
-const claimDependents: Claim = ({ prover, atom, node }) =>
+const proveDependentSchemas: KeywordProof = ({ prover, atom, node }) =>
   Object.entries(membersOf(node.schema, "dependentSchemas")).every(([name, dependent]) =>
     withAll(atom, [name]).every((part) => prover.cover(part, [node.document.nodeOf(dependent)])),
   );
 
-/** Judged once, by the first of these keywords in a node. */
-const claimOnce: Claim = (question) => !hasProperties(question.node) || claimProperties(question);
+/** One proof covers these keywords; the first of them that a node has runs it. */
+const proveOnce: KeywordProof = (obligation) => !hasProperties(obligation.node) || proveProperties(obligation);
 
-export const claimsOfObjects: ReadonlyMap<string, Claim> = new Map<string, Claim>([
-  ["required", ({ atom, given }) => hasAll(atom, given)],
-  ["properties", claimOnce],
+export const objectProofs: ReadonlyMap<string, KeywordProof> = new Map<string, KeywordProof>([
+  ["required", ({ atom, operand }) => hasAll(atom, operand)],
+  ["properties", proveOnce],
   [
     "patternProperties",
-    ({ node, ...others }) => node.schema["properties"] !== undefined || claimOnce({ node, ...others }),
+    ({ node, ...others }) => node.schema["properties"] !== undefined || proveOnce({ node, ...others }),
   ],
   [
     "additionalProperties",
     ({ node, ...others }) =>
-      (node.schema["properties"] ?? node.schema["patternProperties"]) !== undefined || claimOnce({ node, ...others }),
+      (node.schema["properties"] ?? node.schema["patternProperties"]) !== undefined || proveOnce({ node, ...others }),
   ],
-  ["unevaluatedProperties", claimOnce],
-  ["propertyNames", claimNames],
+  ["unevaluatedProperties", proveOnce],
+  ["propertyNames", proveNames],
   [
     "minProperties",
-    ({ atom, given }) => typeof given === "number" && Math.max(atom.minProperties, atom.required.size) >= given,
+    ({ atom, operand }) => typeof operand === "number" && Math.max(atom.minProperties, atom.required.size) >= operand,
   ],
-  ["maxProperties", claimMost],
-  ["dependentRequired", claimDependentNames],
-  ["dependentSchemas", claimDependents],
+  ["maxProperties", proveMaximum],
+  ["dependentRequired", proveDependentRequired],
+  ["dependentSchemas", proveDependentSchemas],
 ]);
 
 export function isEmptyObject(prover: Prover, atom: ObjectAtom): boolean {

@@ -1,41 +1,40 @@
-/** From an atom and a node to whether every value of the atom is proved to satisfy the node, keyword by keyword. */
+/** Proves, keyword by keyword, that every value of an atom satisfies a node. */
 
 import { type JsonValue, isList } from "@toolwright/runtime/internal/json-schema";
 import { type Atom, type ListedAtom, type NumberAtom, listedAtom } from "./atoms.js";
-import { claimsOfLists, longest } from "./list-claims.js";
+import { arrayProofs, longest } from "./array-proofs.js";
 import { residualOf } from "./narrowing.js";
-import { claimsOfObjects, mostProperties } from "./object-claims.js";
+import { objectProofs, mostProperties } from "./object-proofs.js";
 import type { Prover } from "./prover.js";
-import { claimsOfScalars } from "./scalar-claims.js";
+import { scalarProofs } from "./scalar-proofs.js";
 import { isAnnotation, isUnderstood } from "../../json-schema/keywords.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
 import { isRestKnown, nodeAt, nodesOf } from "../../validation/applicable-subschemas.js";
 
-interface Question {
+interface Obligation {
   readonly prover: Prover;
   readonly atom: Atom;
   readonly node: SchemaNode;
-  readonly given: JsonValue;
+  readonly operand: JsonValue;
 }
 
-type Claim = (question: Question) => boolean;
+type KeywordProof = (obligation: Obligation) => boolean;
 
-/** Whether one node alone is proved of every value of an atom. */
-export function claimNode(prover: Prover, atom: Atom, node: SchemaNode): boolean {
+export function proveNode(prover: Prover, atom: Atom, node: SchemaNode): boolean {
   if (atom.sources.includes(node)) return true;
-  if (atom.kind === "listed" && claimListed(prover, atom, node)) return true;
+  if (atom.kind === "listed" && proveValues(prover, atom, node)) return true;
   if (sharesText(prover, atom, node)) return true;
   if (atom.kind === "listed") return false;
   return keywordsOf(node).every((keyword) =>
-    claimKeyword(keyword, { prover, atom, node, given: node.schema[keyword] ?? null }),
+    proveKeyword(keyword, { prover, atom, node, operand: node.schema[keyword] ?? null }),
   );
 }
 
-function claimListed({ evaluate }: Prover, atom: ListedAtom, node: SchemaNode): boolean {
+function proveValues({ evaluate }: Prover, atom: ListedAtom, node: SchemaNode): boolean {
   return atom.values.every((value) => evaluate(node, value) === true);
 }
 
-/** A schema that every value satisfies may have the same text. */
+/** Whether every value satisfies a schema with the same canonical text. */
 function sharesText({ textOf }: Prover, atom: Atom, node: SchemaNode): boolean {
   const text = textOf(node);
   return text !== undefined && atom.sources.some((source) => textOf(source) === text);
@@ -50,37 +49,37 @@ function keywordsOf({ schema }: SchemaNode): string[] {
 const slow = ["allOf", "$ref", "not", "properties", "items", "dependentSchemas", "if", "anyOf", "oneOf"];
 const rankOf = (keyword: string): number => slow.indexOf(keyword);
 
-function claimKeyword(keyword: string, question: Question): boolean {
-  const { prover, atom, node } = question;
+function proveKeyword(keyword: string, obligation: Obligation): boolean {
+  const { prover, atom, node } = obligation;
   if (!isUnderstood(keyword) || (keyword.startsWith("unevaluated") && !isRestKnown(node, keyword))) {
     const text = residualOf(node, keyword, prover.textOf);
     return text !== undefined && atom.residuals.includes(text);
   }
-  const claim = claims.get(keyword);
-  if (claim !== undefined) return claim(question);
-  if (atom.kind === "object") return claimsOfObjects.get(keyword)?.({ ...question, atom }) ?? true;
-  if (atom.kind === "array") return claimsOfLists.get(keyword)?.({ ...question, atom }) ?? true;
-  return claimsOfScalars.get(keyword)?.({ ...question, atom }) ?? true;
+  const prove = proofs.get(keyword);
+  if (prove !== undefined) return prove(obligation);
+  if (atom.kind === "object") return objectProofs.get(keyword)?.({ ...obligation, atom }) ?? true;
+  if (atom.kind === "array") return arrayProofs.get(keyword)?.({ ...obligation, atom }) ?? true;
+  return scalarProofs.get(keyword)?.({ ...obligation, atom }) ?? true;
 }
 
-const claimType: Claim = ({ atom, given }) => {
-  const types = isList(given) ? given : [given];
+const proveType: KeywordProof = ({ atom, operand }) => {
+  const types = isList(operand) ? operand : [operand];
   return types.includes(atom.kind) || (atom.kind === "number" && atom.isInteger && types.includes("integer"));
 };
 
-const claimListing: Claim = ({ prover, atom, node }) => {
+const proveMembership: KeywordProof = ({ prover, atom, node }) => {
   const listed = listValues(prover, atom);
-  return listed !== undefined && claimListed(prover, listed, node);
+  return listed !== undefined && proveValues(prover, listed, node);
 };
 
-/** No value may satisfy the refused schema. */
-const claimNot: Claim = ({ prover, atom, node }) => {
+/** No value of the atom may satisfy the negated schema. */
+const proveNot: KeywordProof = ({ prover, atom, node }) => {
   const refused = nodeAt(node, "not");
   return refused !== undefined && prover.narrow(atom, refused).every((both) => prover.cover(both, []));
 };
 
-/** Of the branches that the atom has values in, every two must exclude each other. */
-const claimOneOf: Claim = ({ prover, atom, node }) => {
+/** The branches cover the atom, and no two branches share a value of it. */
+const proveOneOf: KeywordProof = ({ prover, atom, node }) => {
   const branches = nodesOf(node, "oneOf");
   if (!prover.cover(atom, branches)) return false;
   const valuesIn = (one: Atom, branch: SchemaNode): readonly Atom[] =>
@@ -96,8 +95,7 @@ const claimOneOf: Claim = ({ prover, atom, node }) => {
   );
 };
 
-/** What satisfies the condition satisfies the consequence; the rest satisfies the alternative. */
-const claimCondition: Claim = ({ prover, atom, node }) => {
+const proveCondition: KeywordProof = ({ prover, atom, node }) => {
   const condition = nodeAt(node, "if");
   const consequence = nodeAt(node, "then");
   const alternative = nodeAt(node, "else");
@@ -108,27 +106,27 @@ const claimCondition: Claim = ({ prover, atom, node }) => {
   );
 };
 
-const claimReference: Claim = ({ prover, atom, node, given }) => {
-  const target = node.document.resolve(String(given), node);
+const proveReference: KeywordProof = ({ prover, atom, node, operand }) => {
+  const target = node.document.resolve(String(operand), node);
   return target !== undefined && prover.cover(atom, [target]);
 };
 
-/** Keywords on values of any type; the others are where their types are. */
-const claims: ReadonlyMap<string, Claim> = new Map<string, Claim>([
-  ["type", claimType],
-  ["const", claimListing],
-  ["enum", claimListing],
-  ["$ref", claimReference],
+/** Keywords that apply to all types; the files of the types have the others. */
+const proofs: ReadonlyMap<string, KeywordProof> = new Map<string, KeywordProof>([
+  ["type", proveType],
+  ["const", proveMembership],
+  ["enum", proveMembership],
+  ["$ref", proveReference],
   ["allOf", ({ prover, atom, node }) => nodesOf(node, "allOf").every((inner) => prover.cover(atom, [inner]))],
   ["anyOf", ({ prover, atom, node }) => prover.cover(atom, nodesOf(node, "anyOf"))],
-  ["oneOf", claimOneOf],
-  ["not", claimNot],
-  ["if", claimCondition],
+  ["oneOf", proveOneOf],
+  ["not", proveNot],
+  ["if", proveCondition],
 ]);
 
 const valueLimit = 128;
 
-/** Lists the values of an atom; undefined where there are too many, or they cannot be listed. */
+/** The values of an atom; undefined if there are more than 128, or they are hard to enumerate. */
 export function listValues(prover: Prover, atom: Atom): ListedAtom | undefined {
   switch (atom.kind) {
     case "listed":

@@ -1,4 +1,4 @@
-/** From an array atom and a keyword to whether every array of it is proved to satisfy the keyword. */
+/** Proofs of array keywords: every array of an atom satisfies the keyword. */
 
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { typeOf, type Atom, type ListAtom, type ValueType } from "./atoms.js";
@@ -7,69 +7,69 @@ import type { Prover } from "./prover.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
 import { isOfType, numberAt } from "../../json-schema/keyword-values.js";
 
-interface Question {
+interface Obligation {
   readonly prover: Prover;
   readonly atom: ListAtom;
   readonly node: SchemaNode;
-  readonly given: JsonValue;
+  readonly operand: JsonValue;
 }
 
-type Claim = (question: Question) => boolean;
+type KeywordProof = (obligation: Obligation) => boolean;
 
 export function itemType(atom: ListAtom, index: number): ValueType {
   return typeOf(
     atom.groups.flatMap((group) => itemNodes(group, index)),
-    atom.known.get(index),
+    atom.refinements.get(index),
   );
 }
 
-/** How many elements have a place of their own. */
-export function placesIn(atom: ListAtom): number {
-  return Math.max(0, ...atom.groups.map(prefixLength), ...[...atom.known.keys()].map((index) => index + 1));
+/** The number of leading items with types of their own. */
+export function prefixLengthOf(atom: ListAtom): number {
+  return Math.max(0, ...atom.groups.map(prefixLength), ...[...atom.refinements.keys()].map((index) => index + 1));
 }
 
-/** The places whose elements have types of their own, and one after them that stands for the rest. */
-function placesOf(atom: ListAtom, ...nodes: readonly SchemaNode[]): number[] {
-  const count = Math.max(placesIn(atom), ...nodes.map(prefixLength)) + 1;
+/** The indexes of items with types of their own, and one more that stands for all others. */
+function indexesOf(atom: ListAtom, ...nodes: readonly SchemaNode[]): number[] {
+  const count = Math.max(prefixLengthOf(atom), ...nodes.map(prefixLength)) + 1;
   return Array.from({ length: Math.min(count, atom.maxItems) }, (_, index) => index);
 }
 
-const claimItems: Claim = ({ prover, atom, node }) =>
-  placesOf(atom, node).every(
+const proveItems: KeywordProof = ({ prover, atom, node }) =>
+  indexesOf(atom, node).every(
     (index) =>
       itemNodes(node, index).every((inner) => prover.proveInside(itemType(atom, index), [inner])) ||
       longest(prover, atom) <= index,
   );
 
 export function longest(prover: Prover, atom: ListAtom): number {
-  const cut = placesOf(atom).find((index) => prover.proveInside(itemType(atom, index), []));
+  const cut = indexesOf(atom).find((index) => prover.proveInside(itemType(atom, index), []));
   return Math.min(cut ?? Infinity, atom.maxItems);
 }
 
-const claimMost: Claim = ({ prover, atom, given }) =>
-  typeof given === "number" && (atom.maxItems <= given || longest(prover, atom) <= given);
+const proveMaximum: KeywordProof = ({ prover, atom, operand }) =>
+  typeof operand === "number" && (atom.maxItems <= operand || longest(prover, atom) <= operand);
 
-/** Where `items` names scalar types, Ajv only looks at elements of those types; then both must name the same. */
-const claimUnique: Claim = ({ prover, atom, node }) => {
+/** If `items` names scalar types, Ajv compares only items of these; then both schemas must name the same ones. */
+const proveUnique: KeywordProof = ({ prover, atom, node }) => {
   if (node.schema["uniqueItems"] !== true || longest(prover, atom) <= 1 || areAllDifferent(prover, atom)) return true;
   const wanted = uniqueTypes(node)?.join();
   return atom.unique.some((source) => {
     const types = uniqueTypes(source);
     if (types === undefined || types.join() === wanted) return true;
-    // Strings are keys of an object, and one of them is not kept there.
+    // Ajv keeps strings as keys of an object, which loses `__proto__`.
     if (types.includes("string")) return false;
-    const items = placesOf(atom).flatMap((index) => prover.atomsOf(itemType(atom, index)));
+    const items = indexesOf(atom).flatMap((index) => prover.atomsOf(itemType(atom, index)));
     return items.every((item) => isOneOf(types, item));
   });
 };
 
-/** The most places of which each two are compared. */
+/** The most items that are compared in pairs. */
 const mostCompared = 8;
 
-/** Whether no value fits two places of a list that has no further elements. */
+/** Whether no value can be at two indexes of a tuple without further items. */
 function areAllDifferent(prover: Prover, atom: ListAtom): boolean {
-  if (atom.maxItems > Math.min(placesIn(atom), mostCompared) || atom.known.size > 0) return false;
-  const types = placesOf(atom).map((index) => itemType(atom, index).nodes);
+  if (atom.maxItems > Math.min(prefixLengthOf(atom), mostCompared) || atom.refinements.size > 0) return false;
+  const types = indexesOf(atom).map((index) => itemType(atom, index).nodes);
   return types.every((one, at) =>
     types.slice(at + 1).every((other) => prover.proveInside(typeOf([...one, ...other]), [])),
   );
@@ -81,7 +81,7 @@ function isOneOf(types: readonly string[], item: Atom): boolean {
   return types.includes("number") || (types.includes("integer") && item.isInteger);
 }
 
-const claimContains: Claim = ({ prover, atom, node }) => {
+const proveContains: KeywordProof = ({ prover, atom, node }) => {
   const { minContains = 1, maxContains = Infinity } = node.schema;
   const wanted = nodeAt(node, "contains");
   if (typeof minContains !== "number" || typeof maxContains !== "number" || wanted === undefined) return false;
@@ -90,8 +90,8 @@ const claimContains: Claim = ({ prover, atom, node }) => {
     least: numberAt(source.schema, "minContains", 1),
     most: numberAt(source.schema, "maxContains", Infinity),
   }));
-  // Where all elements have one type, one that is contained has it too.
-  const common = placesIn(atom) === 0 ? itemType(atom, 0).nodes : [];
+  // Without a prefix, a contained item has the common type.
+  const common = prefixLengthOf(atom) === 0 ? itemType(atom, 0).nodes : [];
   const isWithin = (narrow: SchemaNode | undefined, wide: SchemaNode | undefined): boolean =>
     narrow !== undefined && wide !== undefined && prover.proveInside(typeOf([narrow, ...common]), [wide]);
   const hasEnough = (): boolean =>
@@ -103,25 +103,25 @@ const claimContains: Claim = ({ prover, atom, node }) => {
   return (minContains === 0 || hasEnough()) && (maxContains === Infinity || hasFew());
 };
 
-/** How many elements that are always present are proved to satisfy a node. */
+/** The number of items that are always present and proved to satisfy a node. */
 function countSure(prover: Prover, atom: ListAtom, node: SchemaNode): number {
-  const places = placesOf(atom).filter((index) => index < atom.minItems);
-  const sure = places.filter((index) => prover.proveInside(itemType(atom, index), [node]));
-  // The last place stands for all after it.
-  const isRestSure = sure.includes(placesIn(atom));
-  return sure.length + (isRestSure ? Math.max(0, atom.minItems - placesIn(atom) - 1) : 0);
+  const indexes = indexesOf(atom).filter((index) => index < atom.minItems);
+  const sure = indexes.filter((index) => prover.proveInside(itemType(atom, index), [node]));
+  // The last index stands for all after it.
+  const isRestSure = sure.includes(prefixLengthOf(atom));
+  return sure.length + (isRestSure ? Math.max(0, atom.minItems - prefixLengthOf(atom) - 1) : 0);
 }
 
 export function isEmptyList(prover: Prover, atom: ListAtom): boolean {
   return atom.minItems > atom.maxItems || (atom.minItems > 0 && longest(prover, atom) < atom.minItems);
 }
 
-export const claimsOfLists: ReadonlyMap<string, Claim> = new Map<string, Claim>([
-  ["prefixItems", claimItems],
-  ["items", ({ node, ...others }) => node.schema["prefixItems"] !== undefined || claimItems({ node, ...others })],
-  ["unevaluatedItems", claimItems],
-  ["minItems", ({ atom, given }) => typeof given === "number" && atom.minItems >= given],
-  ["maxItems", claimMost],
-  ["uniqueItems", claimUnique],
-  ["contains", claimContains],
+export const arrayProofs: ReadonlyMap<string, KeywordProof> = new Map<string, KeywordProof>([
+  ["prefixItems", proveItems],
+  ["items", ({ node, ...others }) => node.schema["prefixItems"] !== undefined || proveItems({ node, ...others })],
+  ["unevaluatedItems", proveItems],
+  ["minItems", ({ atom, operand }) => typeof operand === "number" && atom.minItems >= operand],
+  ["maxItems", proveMaximum],
+  ["uniqueItems", proveUnique],
+  ["contains", proveContains],
 ]);
