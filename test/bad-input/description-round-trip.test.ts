@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
 import { beforeAll, expect, test } from "vitest";
-import { createScratchProject, minimalProject, type ScratchProject } from "../support/scratch-project.js";
+import { createToolProject, type ScratchProject } from "../support/scratch-project.js";
 
 const odd =
   "`ls ${HOME}`, \"quotes\" and 'quotes', back\\slash \\n, \u2028 and \u2029, \u00e9 and e\u0301, 🙂 and 👩‍👩‍👧, <b>&amp;</b>";
@@ -55,8 +55,7 @@ beforeAll(async () => {
   const crlf = (text: string): string => text.replaceAll("\n", "\r\n");
   // Lint would have something to say of the text.
   const lint = { severities: { "invisible-character": "off", "property-description-missing": "off" } };
-  project = createScratchProject({
-    ...minimalProject,
+  project = createToolProject({
     "toolwright.config.json": JSON.stringify({ tools: ["tools/**/*.ts"], output: "generated", lint }),
     "tools/one-line.ts": oneLine,
     "tools/lf.ts": sourceWith("lf"),

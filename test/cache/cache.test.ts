@@ -3,16 +3,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { platform } from "node:process";
 import { expect, test } from "vitest";
-import {
-  createScratchProject,
-  minimalProject,
-  minimalSettings,
-  readFileTool,
-  repository,
-} from "../support/scratch-project.js";
+import { createToolProject, minimalSettings, readFileTool, repository } from "../support/scratch-project.js";
 import { declareTool } from "./declare-tool.js";
 
-const project = createScratchProject({ ...minimalProject, "tools/read-file.ts": readFileTool });
+const project = createToolProject({ "tools/read-file.ts": readFileTool });
 const upToDate = { exitCode: 0, stdout: "1 tool: 1 experimental. 5 files in generated/: up to date.\n", stderr: "" };
 const runs = (folder: string): string[] => readdirSync(folder).map((name) => join(folder, name));
 
@@ -51,8 +45,7 @@ test("a package of settings may get another entry", async () => {
   const entry = (file: string): Readonly<Record<string, string>> => ({
     "node_modules/house/package.json": `{ "main": "${file}" }\n`,
   });
-  const project = createScratchProject({
-    ...minimalProject,
+  const project = createToolProject({
     "toolwright.config.json": `${JSON.stringify({ ...minimalSettings, extends: "house" })}\n`,
     "tools/read-file.ts": readFileTool,
     "node_modules/house/one.json": '{ "defaultFamily": "one" }\n',
@@ -163,8 +156,7 @@ const changes: readonly (readonly [string, Readonly<Record<string, string>>])[] 
 ];
 
 test("a run that reads only what a change concerns writes and reports what one that reads everything does", async () => {
-  const project = createScratchProject({
-    ...minimalProject,
+  const project = createToolProject({
     "tools/a.ts": apple,
     "tools/b.ts": declareTool("banana", "Near", 'import type { Near } from "../lib/units.js";\n'),
     "tools/c.ts": cherry,

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import {
   createScratchProject,
-  minimalProject,
+  createToolProject,
   minimalSettings,
   readFileTool,
   type ProjectFiles,
@@ -14,7 +14,7 @@ import { declareTool } from "./declare-tool.js";
 import { watchProject } from "./watched-project.js";
 
 test("a watched project is generated after each change, whatever was wrong before", async () => {
-  const project = createScratchProject({ ...minimalProject, "tools/read-file.ts": readFileTool });
+  const project = createToolProject({ "tools/read-file.ts": readFileTool });
   const { nextRun, end } = watchProject(project);
   try {
     expect(await nextRun()).toBe("1 tool: 1 experimental. 5 files in generated/: 5 written, 0 unchanged.");
@@ -146,8 +146,7 @@ const vendored = (folder: string, type: string): ProjectFiles => ({
 });
 
 test("after each change, a watching process has shown and written what a run without a cache does", async () => {
-  const project = createScratchProject({
-    ...minimalProject,
+  const project = createToolProject({
     "tools/a.ts": apple,
     "tools/b.ts": banana,
     "tools/c.ts": cherry,
@@ -186,7 +185,7 @@ test("after each change, a watching process has shown and written what a run wit
 }, 120_000);
 
 test("a file outside the project that is gone is watched for", async () => {
-  const project = createScratchProject(minimalProject);
+  const project = createToolProject();
   const folder = createScratchProject({ "far.ts": "export type Far = 1;\n" });
   const path = relative(join(project.root, "tools"), join(folder.root, "far.js"));
   const importing = `import type { Far } from "${path.replaceAll("\\", "/")}";\n`;

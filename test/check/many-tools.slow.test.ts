@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { check, generate } from "toolwright/generator";
 import { expect, test } from "vitest";
 import { makeSources } from "../../bench/synthetic/tools.js";
-import { createScratchProject, minimalProject, repository, snapshotOf } from "../support/scratch-project.js";
+import { createToolProject, repository, snapshotOf } from "../support/scratch-project.js";
 
 test("of three hundred tools a run that is killed leaves whole files, and the next one finishes", async () => {
   const sources = [...makeSources({ tools: 300, seed: 7 })].map(({ path, text }) => [path, text] as const);
-  const project = createScratchProject({ ...minimalProject, ...Object.fromEntries(sources) });
+  const project = createToolProject({ ...Object.fromEntries(sources) });
   const output = join(project.root, "generated");
   mkdirSync(join(output, "schemas"), { recursive: true });
   const child = spawn(process.execPath, [join(repository, "dist", "cli.js"), "generate"], {

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { readGoldenSections } from "../golden.js";
+import { readFiles } from "../support/sections.js";
+import { readTable } from "../support/tables.js";
 import {
   createScratchProject,
   minimalProject,
@@ -11,51 +13,18 @@ import {
   type ScratchProject,
 } from "../support/scratch-project.js";
 
-const manyTools = `import type { ToolDeclaration } from "@toolwright/runtime";
-export type DeleteArgs = { id: string; force?: boolean } | { label: string; force: boolean };
-export interface ConfigureArgs {
-  firstSettingWithALongName: string;
-  secondSettingWithALongName?: string;
-  /** @hidden */
-  session: string;
-}
-/**
- * Deletes one thing, or all with a label.
- * They cannot be had back.
- */
-export const deleteThings: ToolDeclaration<DeleteArgs> = {
-  name: "delete_things", family: "storage", stability: "stable", effect: "destructive",
+const files = {
+  ...minimalProject,
+  "tools/read-file.ts": readFileTool,
+  ...readFiles(new URL("many-tools.txt", import.meta.url)),
 };
-/** Changes settings. */
-export const configure: ToolDeclaration<ConfigureArgs> = {
-  name: "configure", stability: "deprecated", deprecation: { since: "2.0.0" }, effect: "mutating",
-};
-`;
-
-const files = { ...minimalProject, "tools/read-file.ts": readFileTool, "tools/many.ts": manyTools };
 
 const commands = "init generate check list lint verify review accept describe merge".split(" ");
 
 /** What is printed as the golden says. */
 const printing = [["--help"], ...commands.map((command) => [command, "--help"]), ["list"]];
 
-const mistakes: readonly (readonly [command: string, ...says: string[]])[] = [
-  ["chek", "unknown command 'chek'", "Did you mean check?"],
-  ["check --formt json", "unknown option '--formt'", "Did you mean --format?"],
-  ["--rot .", "unknown option '--rot'"],
-  ["check --format xml", "'xml' is invalid", "text, json"],
-  ["list tools", "too many arguments for 'list'"],
-  ["check --root", "'--root <folder>' argument missing"],
-  ["verify --instances 0", "'0' is invalid", "an integer from 1"],
-  ["review --fail-on info", "'info' is invalid", "error, warning, never"],
-  ["review --format xml", "text, json, markdown, github, sarif, junit"],
-  ["accept 123456 --prune", "fingerprints, --all, --tool and --prune exclude each other"],
-  ["check --root no-folder", "'no-folder' is invalid", "The folder does not exist."],
-  ["check --config nowhere/x.json", "does not exist", "Nothing was compared."],
-  ["describ", "Did you mean describe?"],
-  ["merge a b", "missing required argument 'theirs'"],
-  ["", "Usage: toolwright"],
-];
+const mistakes = readTable(new URL("mistakes.txt", import.meta.url), "mistakes", ["command", "says…"]);
 
 const listJson = ["list", "--format", "json"];
 const settings = "settings/one.json";
@@ -99,11 +68,14 @@ test("help explains each command, and list shows a table of the tools and genera
   expect(project.snapshot("generated")).toEqual({});
 });
 
-test.each(mistakes)("%j means nothing, which is said on stderr", async (command, ...says) => {
-  const outcome = await project.run(command.split(" ").filter((word) => word !== ""));
-  expect(outcome).toMatchObject({ exitCode: 2, stdout: "" });
-  for (const text of says) expect(outcome.stderr).toContain(text);
-});
+test.each([...mistakes, { command: "", says: ["Usage: toolwright"] }])(
+  "$command means nothing, which is said on stderr",
+  async ({ command, says }) => {
+    const outcome = await project.run(command.split(" ").filter((word) => word !== ""));
+    expect(outcome).toMatchObject({ exitCode: 2, stdout: "" });
+    for (const text of says) expect(outcome.stderr).toContain(text);
+  },
+);
 
 test("the version is the package's", async () => {
   const { version } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as { version: string };

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { startCommandLineHost } from "../support/command-line-host.js";
-import { createScratchProject, minimalProject, runProcess } from "../support/scratch-project.js";
+import { createToolProject, runProcess } from "../support/scratch-project.js";
 
 const options = { cwd: process.cwd(), env: process.env, maxBuffer: 1000 };
 
@@ -18,7 +18,7 @@ test("an exit code is one, whatever it is", async () => {
 });
 
 test("a host that is killed answers no command", async () => {
-  const project = createScratchProject(minimalProject);
+  const project = createToolProject();
   const host = startCommandLineHost();
   const run = host.run({ root: project.root, args: ["check"] });
   host.stop();

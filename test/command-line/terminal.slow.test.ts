@@ -2,16 +2,10 @@ import { spawn } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  createScratchProject,
-  minimalProject,
-  readFileTool,
-  repository,
-  runProcess,
-} from "../support/scratch-project.js";
+import { createToolProject, readFileTool, repository, runProcess } from "../support/scratch-project.js";
 
 const escape = "\u001b[";
-const project = createScratchProject({ ...minimalProject, "tools/read-file.ts": readFileTool });
+const project = createToolProject({ "tools/read-file.ts": readFileTool });
 
 describe("colours", () => {
   test("come where FORCE_COLOR asks for them", async () => {

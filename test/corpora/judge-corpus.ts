@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { verify } from "toolwright/generator";
 import type { Diagnostic, SchemaVerification } from "toolwright/generator";
-import { createScratchProject, minimalProject, repository } from "../support/scratch-project.js";
+import { createToolProject, repository } from "../support/scratch-project.js";
 import type { Corpus } from "./corpora.js";
 
 /** What came of one type. */
@@ -53,7 +53,7 @@ function reasonsAgainst(corpus: Corpus, type: string): readonly string[] {
 }
 
 function inProject<Result>(corpus: Corpus, use: (root: string) => Result): Result {
-  const project = createScratchProject({ ...minimalProject, ...toolFiles(corpus) });
+  const project = createToolProject({ ...toolFiles(corpus) });
   try {
     const link = join(project.root, "node_modules", corpus.package);
     mkdirSync(dirname(link), { recursive: true });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createScratchProject, minimalProject, readFileTool } from "../support/scratch-project.js";
+import { createToolProject, readFileTool } from "../support/scratch-project.js";
 import { readBlocks } from "./markdown-blocks.js";
 import { runCommand } from "./page-projects.js";
 
@@ -12,8 +12,7 @@ const configuration = page.find(({ language }) => language === "json")?.text ?? 
 const schema = { type: "object", properties: { path: { type: "string", description: "A path." } }, required: ["path"] };
 
 const open = { name: "open", description: "Opens a file." };
-const project = createScratchProject({
-  ...minimalProject,
+const project = createToolProject({
   "toolwright.config.json": configuration,
   "tools/read-file.ts": readFileTool,
   "tools-list.json": JSON.stringify({ tools: [{ ...open, inputSchema: schema }] }),

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readTable } from "../support/tables.js";
 import { repository } from "../support/scratch-project.js";
 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), "mcp-example-")));
@@ -83,24 +84,8 @@ describe("ApplyPatch", () => {
   });
 
   const lines = "begin\n\tindented\nsame\nend\nsame\n";
-  test.each([
-    [
-      "Update File: a.txt|@@|-begin|+start|@@|-gone",
-      'Hunk 2 of a.txt does not match: no line from line 2 on is "gone"',
-    ],
-    ["Update File: a.txt|@@| begin|-  indented", 'line 2 must be "  indented" and is "\tindented"'],
-    ["Update File: a.txt|@@|-same", "fits at lines 3, 5; give more lines of context"],
-    ["Update File: a.txt|@@ middle|-same", 'begins behind the line "middle", which is not there'],
-    ["Update File: a.txt|@@|-begin|*** End of File", "matches at line 1, which is not the end of the file"],
-    ["Update File: a.txt|@@|+more", "adds lines and does not say where"],
-    ["Update File: a.txt|@@| begin||-end", "Line 5 of the patch must begin with a space"],
-    ["Update File: a.txt", "Line 2 of the patch updates a file and has neither a hunk nor a move"],
-    ["Rename File: a.txt", "Line 2 of the patch must begin a section"],
-    ["Delete File: a.txt|*** Delete File: a.txt", "a.txt stands in two sections"],
-    ["Add File: b.txt|+b|*** Add File: a.txt|+a", "a.txt exists already"],
-    ["Add File: b.txt|+b|*** Delete File: missing.txt", "missing.txt is not a file that can be read"],
-    ["Add File: b.txt|+b|*** Add File: ../c.txt|+c", '"../c.txt" leads out of the sandbox'],
-  ])("changes nothing when it is given %j", async (section, message) => {
+  const patches = readTable(new URL("patches.txt", import.meta.url), "refused", ["patch", "message"]);
+  test.each(patches)("changes nothing when it is given $patch", async ({ patch: section, message }) => {
     write("a.txt", lines);
     const before = await readdir(sandbox);
     const { failed, text } = await call("ApplyPatch", patch(`*** ${section}`));

@@ -1,6 +1,6 @@
 import { generate } from "toolwright/generator";
 import { beforeEach, expect, test } from "vitest";
-import { createScratchProject, minimalProject, type ScratchProject } from "../support/scratch-project.js";
+import { createToolProject, type ScratchProject } from "../support/scratch-project.js";
 
 /** A file that holds a tool and its handler, which is typed by the registry that the tool is generated into. */
 function toolWithHandler(name: string): string {
@@ -22,7 +22,7 @@ export const handleEcho: ToolHandler<"${name}"> = async ({ text }): Promise<Tool
 let project: ScratchProject;
 
 beforeEach(() => {
-  project = createScratchProject({ ...minimalProject, "tools/echo.ts": toolWithHandler("echo") });
+  project = createToolProject({ "tools/echo.ts": toolWithHandler("echo") });
 });
 
 /** Names of the tools after a run that found nothing wrong. */

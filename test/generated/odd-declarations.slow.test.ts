@@ -3,7 +3,7 @@ import * as prettier from "prettier";
 import { generate, type GenerateResult } from "toolwright/generator";
 import { beforeAll, expect, test } from "vitest";
 import { createProgram, describeFinding, strictOptions, ts } from "../runtime/compiler.js";
-import { createScratchProject, minimalProject, type ScratchProject } from "../support/scratch-project.js";
+import { createToolProject, type ScratchProject } from "../support/scratch-project.js";
 import { readFiles } from "../support/sections.js";
 import { compile, createCompiler, type Schema } from "./schema-compiler.js";
 
@@ -31,8 +31,7 @@ let project: ScratchProject;
 let result: GenerateResult;
 
 beforeAll(async () => {
-  project = createScratchProject({
-    ...minimalProject,
+  project = createToolProject({
     "tools/meaningful-names.ts": declareAll(meaningfulNames.split(" ")),
     "tools/lengths.ts": declareAll(namesOfEachLength("y")),
     "tools/defaulted-lengths.ts": declareAll(namesOfEachLength("d"), "id: string; /** @default 1 */ first?: number"),
@@ -57,8 +56,7 @@ test("every file is formatted as prettier formats it by default", async () => {
 
 test("a registry of any size is formatted as prettier formats it by default", async () => {
   for (const size of [1, 2, 3, 8]) {
-    const few = createScratchProject({
-      ...minimalProject,
+    const few = createToolProject({
       "tools/few.ts": declareAll(Array.from({ length: size }, (_, index) => `few_${index}`)),
     });
     const { files } = await generate({ root: few.root });

@@ -4,87 +4,17 @@ import { join } from "node:path";
 import { generate } from "toolwright/generator";
 import { expect, test } from "vitest";
 import { createProgram, describeFinding, ts } from "../runtime/compiler.js";
-import { createScratchProject, minimalProject, type ProjectFiles } from "../support/scratch-project.js";
+import { readSchema } from "../support/schema-notation.js";
+import { createToolProject } from "../support/scratch-project.js";
+import { readFiles } from "../support/sections.js";
+import { readTable } from "../support/tables.js";
 
-interface SetUp {
-  readonly name: string;
-  readonly options: object;
-  readonly extends?: string;
-  /** How the tool imports the type `Place`; absent where it is global. */
-  readonly from?: string;
-  /** How a generated module imports another. */
-  readonly imports: string;
-  readonly files?: ProjectFiles;
-}
+const columns = ["name", "options", "base", "package", "from", "imports"] as const;
+const setUps = readTable(new URL("tsconfigs.txt", import.meta.url), "set-ups", columns);
+const files = readFiles(new URL("tsconfigs-project.txt", import.meta.url));
 
-const place = "interface Place {\n  latitude: number;\n}\n";
-const bundler = { module: "esnext", moduleResolution: "bundler" };
-const packageOf = (name: string, rest: object = {}): ProjectFiles => ({
-  [`node_modules/${name}/package.json`]: JSON.stringify({ name, version: "1.0.0", ...rest }),
-});
-
-const setUps: readonly SetUp[] = [
-  {
-    name: "CommonJS, resolved as Node.js does",
-    options: { module: "nodenext" },
-    from: "../types/place.js",
-    imports: "./metadata/find.js",
-    files: { "package.json": '{ "name": "scratch", "type": "commonjs" }\n' },
-  },
-  {
-    name: "CommonJS, bundled",
-    options: { module: "commonjs", moduleResolution: "bundler" },
-    from: "../types/place",
-    imports: "./metadata/find",
-    files: { "package.json": '{ "name": "scratch" }\n' },
-  },
-  { name: "a bundler", options: bundler, from: "../types/place", imports: "./metadata/find" },
-  {
-    name: "a bundler, with the extensions of TypeScript",
-    options: { ...bundler, allowImportingTsExtensions: true },
-    from: "../types/place.ts",
-    imports: "./metadata/find.ts",
-  },
-  {
-    name: "paths",
-    options: { module: "nodenext", paths: { "places/*": ["./types/*.ts"] } },
-    from: "places/place",
-    imports: "./metadata/find.js",
-  },
-  {
-    name: "a condition of the team",
-    options: { module: "nodenext", customConditions: ["sources"] },
-    from: "places",
-    imports: "./metadata/find.js",
-    files: {
-      ...packageOf("places", { exports: { ".": { sources: "./place.ts", default: "./missing.js" } } }),
-      "node_modules/places/place.ts": `export ${place}`,
-    },
-  },
-  {
-    name: "global types that it names",
-    options: { module: "nodenext", types: ["places"] },
-    imports: "./metadata/find.js",
-    files: {
-      ...packageOf("@types/places", { types: "index.d.ts" }),
-      "node_modules/@types/places/index.d.ts": `declare ${place}`,
-    },
-  },
-  {
-    name: "a base that comes from a package",
-    extends: "@team/tsconfig/bundled.json",
-    options: {},
-    from: "../types/place",
-    imports: "./metadata/find",
-    files: {
-      ...packageOf("@team/tsconfig"),
-      "node_modules/@team/tsconfig/bundled.json": JSON.stringify({ compilerOptions: bundler }),
-    },
-  },
-];
-
-const tool = (from: string | undefined): string => `import type { ToolDeclaration } from "@toolwright/runtime";
-${from === undefined ? "" : `import type { Place } from "${from}";\n`}
+const tool = (from: string): string => `import type { ToolDeclaration } from "@toolwright/runtime";
+${from === "" ? "" : `import type { Place } from "${from}";\n`}
 export interface FindArgs {
   near: Place;
 }
@@ -93,15 +23,14 @@ export interface FindArgs {
 export const find: ToolDeclaration<FindArgs> = { name: "find", effect: "read_only" };
 `;
 
-test.each(setUps)("$name", async ({ options, extends: base, from, imports, files = {} }) => {
-  const compilerOptions = { types: [], ...options, strict: true, noEmit: true, skipLibCheck: true };
-  const tsconfig = { ...(base !== undefined && { extends: base }), compilerOptions, include: ["tools", "generated"] };
-  const project = createScratchProject({
-    ...minimalProject,
-    "tsconfig.json": JSON.stringify(tsconfig),
-    "types/place.ts": `export ${place}`,
-    "tools/find.ts": tool(from),
+test.each(setUps)("$name", async ({ options, base, package: type, from, imports }) => {
+  const compilerOptions = { types: [], ...readSchema(options), strict: true, noEmit: true, skipLibCheck: true };
+  const tsconfig = { ...(base !== "" && { extends: base }), compilerOptions, include: ["tools", "generated"] };
+  const project = createToolProject({
     ...files,
+    "tsconfig.json": JSON.stringify(tsconfig),
+    "tools/find.ts": tool(from),
+    ...(type !== "module" && { "package.json": JSON.stringify({ name: "scratch", type: type || undefined }) }),
   });
   expect((await generate({ root: project.root })).diagnostics).toEqual([]);
   expect(JSON.parse(project.read("generated/schemas/find.input.json"))).toMatchObject({

@@ -1,23 +1,7 @@
 import { lint } from "toolwright/generator";
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  createScratchProject,
-  minimalProject,
-  type CommandOutcome,
-  type ScratchProject,
-} from "../support/scratch-project.js";
-
-const source = `import type { ToolDeclaration } from "@toolwright/runtime";
-
-export interface SendArgs {
-  /** How. */
-  method: "GET" | "get";
-  body?: string;
-}
-
-/** Sends. */
-export const send: ToolDeclaration<SendArgs> = { name: "send", effect: "mutating" };
-`;
+import { createToolProject, type CommandOutcome, type ScratchProject } from "../support/scratch-project.js";
+import { readFiles } from "../support/sections.js";
 
 const properties = {
   file_path: { type: "string" },
@@ -34,13 +18,13 @@ const settings = {
   lint: { severities: { "property-description-missing": "info" } },
 };
 
+const source = readFiles(new URL("send.txt", import.meta.url));
 let project: ScratchProject;
 
 beforeAll(() => {
-  project = createScratchProject({
-    ...minimalProject,
+  project = createToolProject({
     "toolwright.config.json": JSON.stringify(settings),
-    "tools/send.ts": source,
+    ...source,
     "list.json": JSON.stringify(listed, null, 2),
     "payload.json": JSON.stringify(payload, null, 2),
   });
@@ -104,7 +88,10 @@ describe("formats", () => {
 
   test("github has an annotation for each, warnings first, whatever is in the path of the file", async () => {
     const path = "odd/50%, a:b.ts";
-    project.write({ [path]: source, "odd.json": JSON.stringify({ ...settings, tools: ["odd/*.ts"] }) });
+    project.write({
+      [path]: source["tools/send.ts"] ?? "",
+      "odd.json": JSON.stringify({ ...settings, tools: ["odd/*.ts"] }),
+    });
     const stdout = await print("github", "--config", "odd.json");
     expect(stdout.split("\n").flatMap((line) => line.split("::")[1] ?? [])).toEqual([
       "warning file=odd/50%25%2C a%3Ab.ts,line=5,col=3,title=enum-values-differ-by-case",

@@ -2,7 +2,7 @@
 
 import { lint } from "toolwright/generator";
 import { expect } from "vitest";
-import { createScratchProject, minimalProject } from "../support/scratch-project.js";
+import { createToolProject } from "../support/scratch-project.js";
 
 /** How the tools are declared and linted. */
 export interface Declaration {
@@ -16,7 +16,7 @@ export function lintDescriptions(rule: string, texts: readonly string[], { membe
   const config = { tools: ["tools/**/*.ts"], output: "generated", lint: { severities } };
   const files = texts.map((text, index) => [`tools/find${index}.ts`, declare(`find${index}`, members, text)] as const);
   const settings = { "toolwright.config.json": JSON.stringify(config) };
-  const project = createScratchProject({ ...minimalProject, ...settings, ...Object.fromEntries(files) });
+  const project = createToolProject({ ...settings, ...Object.fromEntries(files) });
   const { findings, diagnostics } = lint({ root: project.root });
   expect(diagnostics).toEqual([]);
   const found = findings.filter(({ code }) => code === rule);

@@ -2,6 +2,8 @@ import { contractHash, hashArguments } from "@toolwright/runtime/internal/contra
 import { functionTool, type ToolMetadata } from "@toolwright/runtime";
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { readValue } from "../support/schema-notation.js";
+import { readTable } from "../support/tables.js";
 
 const tool: ToolMetadata = {
   ...functionTool({
@@ -15,36 +17,16 @@ const tool: ToolMetadata = {
 
 afterEach(() => vi.unstubAllGlobals());
 
+const table = new URL("contract-hash.txt", import.meta.url);
+
 describe("the hash of a contract", () => {
-  test.each<Partial<ToolMetadata>>([
-    { name: "remove_file" },
-    { version: "2" },
-    { description: "Deletes a file for good." },
-    { effect: "mutating" },
-    { effectSource: "assumed" },
-    { effectSource: "claimed" },
-    { idempotent: true },
-    { openWorld: true },
-    { inputSchema: { ...tool.inputSchema, required: [] } },
-    { outputSchema: { type: "object" } },
-    { hiddenParameters: ["owner"] },
-    { hiddenDefaults: { owner: "root" } },
-    { sensitiveParameters: ["path"] },
-  ])("changes with %j", async (changed) => {
+  test.each(readTable(table, "changes with", ["fields"]))("changes with $fields", async ({ fields }) => {
+    const changed = readValue(fields) as Partial<ToolMetadata>; // As the table has them.
     expect(await contractHash({ ...tool, ...changed })).not.toBe(await contractHash(tool));
   });
 
-  test.each<Partial<ToolMetadata>>([
-    { title: "Delete" },
-    { family: "files" },
-    { stability: "stable" },
-    { aliases: ["rm"] },
-    { examples: [{ path: "a" }] },
-    { typicalDurationMs: 5 },
-    { sensitiveResults: ["text"] },
-    { targets: { anthropic: { deferLoading: true } } },
-    { inputSchema: { required: ["path"], properties: { path: { type: "string" } }, type: "object" } },
-  ])("stays as it is with %j", async (changed) => {
+  test.each(readTable(table, "stays with", ["fields"]))("stays as it is with $fields", async ({ fields }) => {
+    const changed = readValue(fields) as Partial<ToolMetadata>; // As the table has them.
     expect(await contractHash({ ...tool, ...changed })).toBe(await contractHash(tool));
   });
 });

@@ -3,31 +3,27 @@ import { redact } from "@toolwright/runtime";
 import { renderParameterPath, type ParameterPathStep } from "@toolwright/runtime/internal/parameter-paths";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readValue } from "../support/schema-notation.js";
 import { seedOr } from "../support/seed.js";
+import { readTable } from "../support/tables.js";
 
-const r = "[redacted]";
+const table = new URL("redaction.txt", import.meta.url);
 
-test.each<[path: string, value: unknown, redacted: unknown]>([
-  ["token", { token: "t", other: { token: "t" } }, { token: r, other: { token: "t" } }],
-  ["token", { other: 1 }, { other: 1 }],
-  ["token", { token: { deep: ["t"] } }, { token: r }],
-  ["token", { token: undefined, list: [null] }, { token: r, list: [null] }],
-  ["options.token", { options: null, "options.token": 1 }, { options: null, "options.token": 1 }],
-  ["items[].token", { items: [{ token: 1 }, "x", { id: 2 }] }, { items: [{ token: r }, "x", { id: 2 }] }],
-  ["pair[1]", { pair: ["a", "b", "c"] }, { pair: ["a", r, "c"] }],
-  ["items[]", { items: { 0: "a" } }, { items: { 0: "a" } }],
-  ["headers{}", { headers: { a: "1", b: ["2"] } }, { headers: { a: r, b: r } }],
-  ["tree.**.token", { tree: { token: 1, a: [{ token: 2, id: 3 }] } }, { tree: { token: r, a: [{ token: r, id: 3 }] } }],
-  ["a\\.b", { "a.b": 1, a: { b: 2 } }, { "a.b": r, a: { b: 2 } }],
-  ["__proto__", JSON.parse('{"__proto__":"t","a":1}'), JSON.parse(`{"__proto__":"${r}","a":1}`)],
-  ["__proto__.token", { a: 1 }, { a: 1 }],
-  ["toString", { a: 1 }, { a: 1 }],
-  ["token", "token", "token"],
-])("what stands at %j of %j is redacted, and nothing else", (path, value, redacted) => {
-  const before = structuredClone(value);
-  // As text: matchers do not see an own `__proto__`.
-  expect(JSON.stringify(redact(value, [path]))).toBe(JSON.stringify(redacted));
-  expect(value, "the value itself is not touched").toStrictEqual(before);
+test.each(readTable(table, "redacted", ["path", "value", "redacted"]))(
+  "what stands at $path of $value is redacted, and nothing else",
+  (row) => {
+    const { path } = row;
+    const [value, redacted] = [readValue(row.value), readValue(row.redacted)];
+    const before = structuredClone(value);
+    // As text: matchers do not see an own `__proto__`.
+    expect(JSON.stringify(redact(value, [path]))).toBe(JSON.stringify(redacted));
+    expect(value, "the value itself is not touched").toStrictEqual(before);
+  },
+);
+
+test("a property that is undefined is redacted", () => {
+  const value = { token: undefined, list: [null] };
+  expect(redact(value, ["token"])).toStrictEqual({ token: "[redacted]", list: [null] });
 });
 
 /** A JSON value that holds the secret, with the steps to it and the same value without it. */
@@ -96,18 +92,16 @@ describe("places that a path names", () => {
     return pointers;
   };
 
-  test.each<[path: string, value: unknown, pointers: string[]]>([
-    ["owner", {}, ["/owner"]],
-    ["options.owner", {}, []],
-    ["options.owner", { options: {} }, ["/options/owner"]],
-    ["options.owner", { options: [] }, []],
-    ["items[].a/b~c", { items: [{ id: 1 }, 2, { "a/b~c": 3 }] }, ["/items/0/a~1b~0c", "/items/2/a~1b~0c"]],
-    ["__proto__", {}, ["/__proto__"]],
-  ])("%j of %j include absent properties: %j", (path, value, pointers) => {
-    expect(collect(value, path)).toStrictEqual(pointers);
-    const untouched = mapParameters(value, [path], ({ value: current }) => current, "possible");
-    expect(untouched, "nothing is added where nothing is set").toStrictEqual(value);
-  });
+  test.each(readTable(table, "possible", ["path", "value", "pointers…"]))(
+    "$path of $value include absent properties: $pointers",
+    (row) => {
+      const { path, pointers } = row;
+      const value = readValue(row.value);
+      expect(collect(value, path)).toStrictEqual(pointers);
+      const untouched = mapParameters(value, [path], ({ value: current }) => current, "possible");
+      expect(untouched, "nothing is added where nothing is set").toStrictEqual(value);
+    },
+  );
 
   test("can all be set, and what stays undefined stays absent", () => {
     const value = { items: [{ id: 1 }, { id: 2, owner: "x" }, { id: 3 }] };

@@ -4,26 +4,11 @@ import { makeCases } from "../support/generator-internals.js";
 import { sampleStrings } from "../support/contract-internals.js";
 import { createRandom } from "@toolwright/contract/internal/values";
 import { createAjv } from "../support/ajv.js";
+import { readTable } from "../support/tables.js";
 
-const patterns = [
-  "^[a-z]+$",
-  "^v[0-9]+(?:\\.[0-9]+){0,2}$",
-  "^(?:cat|dog|)$",
-  "^\\d{4}-\\d{2}$",
-  "^\\w+@\\w+\\.(?:org|com)$",
-  "^[^/\\s]{1,8}/$",
-  "^\\u0041\\x42\\$\\.$",
-  "^[\\s\\S]*$",
-  "^on_[\\s\\S]*$",
-  "^[+\\-]?(?:0|[1-9]\\d*)$",
-  "a|^b",
-  "^\u{1f600}+$",
-  "^\\p{Lu}\\p{L}*$",
-  "^[\\w\\-]{1,20000}$",
-  "^(a|b)\\1$",
-];
+const patterns = readTable(new URL("patterns.txt", import.meta.url), "patterns of texts", ["pattern"]);
 
-test.each(patterns)("texts for %s match it", (pattern) => {
+test.each(patterns)("texts for $pattern match it", ({ pattern }) => {
   const random = createRandom(1, pattern);
   const texts = sampleStrings(pattern, 50, random);
   const expression = new RegExp(pattern, pattern.includes("\\-") ? "" : "u");

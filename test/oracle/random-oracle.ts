@@ -3,7 +3,7 @@
 import { rmSync } from "node:fs";
 import { verify } from "toolwright/generator";
 import type { Diagnostic, SchemaVerification, VerifyResult } from "toolwright/generator";
-import { createScratchProject, minimalProject } from "../support/scratch-project.js";
+import { createToolProject } from "../support/scratch-project.js";
 import { packageFiles } from "./random-package.js";
 import { sampleAt } from "./random-types.js";
 import type { Sample } from "./random-types.js";
@@ -90,8 +90,7 @@ export function judgeSamples(
   options: { readonly seed: number; readonly instances: number },
 ): readonly JudgedSample[] {
   const { seed, instances } = options;
-  const project = createScratchProject({
-    ...minimalProject,
+  const project = createToolProject({
     ...packageFiles,
     ...Object.assign({}, ...samples.map(({ index, sample }) => placeFiles(index, sample))),
   });

@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ts } from "ts-morph";
 import { beforeAll, expect, test } from "vitest";
-import { createScratchProject, minimalProject, readFileTool, repository } from "../support/scratch-project.js";
+import { createToolProject, readFileTool, repository } from "../support/scratch-project.js";
 
 /** Stands in every TypeScript compiler, minified or not: the name of one of its messages. */
 const compilerMark = "Type_0_is_not_assignable_to_type_1";
@@ -18,7 +18,7 @@ const scripts = readdirSync(dist)
 const loaded = new Map<string, string[]>();
 
 beforeAll(async () => {
-  const project = createScratchProject({ ...minimalProject, "tools/read-file.ts": readFileTool });
+  const project = createToolProject({ "tools/read-file.ts": readFileTool });
   // The user's own compiler is there to be found, as it is in most projects.
   symlinkSync(join(repository, "node_modules", "typescript"), join(project.root, "node_modules", "typescript"));
   // The second check finds what the first has read.

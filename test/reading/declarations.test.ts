@@ -1,11 +1,10 @@
 import { generate, type GenerateResult } from "toolwright/generator";
 import { describe, expect, it } from "vitest";
-import { createScratchProject, minimalProject } from "../support/scratch-project.js";
+import { createToolProject } from "../support/scratch-project.js";
 import { readFiles } from "../support/sections.js";
 
 describe("what a declaration says", async () => {
-  const project = createScratchProject({
-    ...minimalProject,
+  const project = createToolProject({
     ...readFiles(new URL("declarations.txt", import.meta.url)),
   });
   const { tools, diagnostics } = await generate({ root: project.root });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { resultOf } from "../support/printed-findings.js";
-import { createScratchProject, minimalProject } from "../support/scratch-project.js";
+import { createToolProject } from "../support/scratch-project.js";
 import { runsOr, seedOr } from "../support/seed.js";
 
 type Random = ReturnType<typeof createRandom>;
@@ -128,7 +128,7 @@ test("what is wrong around a plain value is an error", async () => {
     "values.ts": 'export const mode: number = "x";\n',
   };
   const reached = `import * as values from "../values.js";\n${start}const ${plain("reached")}export interface Args { key: keyof typeof values }\n`;
-  const project = createScratchProject({ ...minimalProject, ...wrong, "tools/reached.ts": reached });
+  const project = createToolProject({ ...wrong, "tools/reached.ts": reached });
   const { findings } = resultOf(await project.run(["check"]));
   const errors = findings.filter(({ code }) => code === "type-error");
   expect(new Set(errors.map(({ locations }) => locations[0]?.file))).toEqual(new Set(Object.keys(wrong)));
@@ -141,8 +141,7 @@ test("every field is tried", () => {
 test("the compiler has nothing against a declaration that is taken", async () => {
   const texts = makeDeclarations(seedOr(1), runsOr(150));
   const paths = texts.map((_, index) => `tools/tool-${index}.ts`);
-  const project = createScratchProject({
-    ...minimalProject,
+  const project = createToolProject({
     "tools/text.md": "Reads a file.\n",
     ...Object.fromEntries(texts.map((text, index) => [paths[index], text])),
   });

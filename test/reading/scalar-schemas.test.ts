@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { generate } from "toolwright/generator";
 import { expect, it } from "vitest";
-import { createScratchProject, minimalProject, repository } from "../support/scratch-project.js";
+import { createToolProject, repository } from "../support/scratch-project.js";
 
 /** Each alias with the schema that it stands for. */
 const scalars = {
@@ -56,8 +56,7 @@ it("keeps each scalar alias what it is, however the type around it is made", asy
   const names = Object.keys(scalars);
   const aliases = readFileSync(join(repository, "runtime/src/scalars.ts"), "utf8").matchAll(/type (\w+) = Scalar</g);
   expect(names).toEqual([...aliases].map(([, alias]) => alias));
-  const project = createScratchProject({
-    ...minimalProject,
+  const project = createToolProject({
     "tools/scalars.ts": `
 import type { ${names.join(", ")}, ToolDeclaration, WithDefaults, WithoutHidden } from "@toolwright/runtime";
 interface Plain<T> { /** A value. */ value: T; other?: boolean }

@@ -1,13 +1,13 @@
 import { generate } from "toolwright/generator";
 import { describe, expect, it } from "vitest";
-import { createScratchProject, minimalProject } from "../support/scratch-project.js";
+import { createToolProject } from "../support/scratch-project.js";
 import { readFiles } from "../support/sections.js";
 
 const files = readFiles(new URL("source-maps.txt", import.meta.url));
 const source = files["tools/tool.ts"] ?? "";
 
 describe("the source map of a schema", async () => {
-  const project = createScratchProject({ ...minimalProject, ...files });
+  const project = createToolProject({ ...files });
   const { tools, diagnostics } = await generate({ root: project.root });
   const { locations: places = {}, packages } = tools[0]?.sourceMaps.input ?? {};
   /** The source text that begins at each place. */

@@ -1,5 +1,7 @@
 import { createToolRegistry, functionTool } from "@toolwright/runtime";
 import { expect, test } from "vitest";
+import { readSchema } from "../support/schema-notation.js";
+import { readTable } from "../support/tables.js";
 import { anyOf, list, number, open, record, ref } from "../support/schema-words.js";
 
 const seen: unknown[] = [];
@@ -36,17 +38,10 @@ const filled = createToolRegistry(
   { draw: (args) => void seen.push(args) },
 );
 
-test.each<[sent: object, got: object]>([
-  [{}, {}],
-  [{ style: { width: [] } }, { style: { width: [] } }],
-  [{ at: {} }, { at: { y: 2 } }],
-  [{ at: { y: null } }, { at: { y: null } }],
-  [{ path: [{}, { y: 0 }] }, { path: [{ y: 2 }, { y: 0 }] }],
-  [{ pair: [1, {}] }, { pair: [1, { y: 2 }] }],
-  [{ shape: { kind: "box" } }, { shape: { kind: "box", side: 9 } }],
-  [{ both: {} }, { both: { y: 2, z: 3 } }],
-  [{ byName: { "x-1": {}, other: {} } }, { byName: { "x-1": { a: 4 }, other: { b: 5 } } }],
-])("of %j a handler gets %j, and what else has a default", async (sent, got) => {
+const rows = readTable(new URL("defaults.txt", import.meta.url), "defaults", ["sent", "got"]);
+
+test.each(rows)("of $sent a handler gets $got, and what else has a default", async (row) => {
+  const [sent, got] = [readSchema(row.sent), readSchema(row.got)];
   const before = structuredClone(sent);
   expect(await filled.dispatch({ name: "draw", arguments: sent })).toMatchObject({ status: "success" });
   const defaults = { style: { width: [1] }, theme: { colors: ["red"] } };

@@ -10,13 +10,6 @@ const approveAll = { approver: () => true };
 
 // What approval, retries and telemetry take from metadata is in test/middleware.
 describe("the table of metadata in the design", () => {
-  test("construction: a tool that is made by hand is gated, though it says that it only reads", async () => {
-    const tool = functionTool({ name: "sync", description: "Syncs.", inputSchema: { type: "object" } });
-    const registry = createToolRegistry([tool], { sync: () => "ran" });
-    const error = { kind: "not_approved" };
-    expect(await registry.dispatch({ name: "sync", arguments: "{}" })).toMatchObject({ error });
-  });
-
   test("registry: names and aliases are unique, and an alias leads to its tool", async () => {
     const { registry, handled } = createFileRegistry();
     expect(registry.find("cat")).toEqual(readFile);

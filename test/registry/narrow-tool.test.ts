@@ -8,7 +8,9 @@ import { describe, expect, test, vi } from "vitest";
 import { tools } from "../../generated/registry.js";
 import { createAjv } from "../support/ajv.js";
 import { anyOf, closed, integer, list, oneOf, open, record, ref, string } from "../support/schema-words.js";
+import { readSchema } from "../support/schema-notation.js";
 import { seedOr } from "../support/seed.js";
+import { readTable } from "../support/tables.js";
 
 const [switchWorkspace] = selectTools(tools, ["SwitchWorkspace"]);
 
@@ -39,6 +41,7 @@ const search = functionTool({
   ],
 });
 
+const table = new URL("narrow-tool.txt", import.meta.url);
 const fields = { "filters[].field": { enum: ["name", "size"] }, limit: { maximum: 20 } };
 const codes = { code: { maxLength: 5 } };
 
@@ -222,40 +225,23 @@ describe("it is proved narrower", () => {
     expect(child({ ...leafOf, child: { ...leafOf, word: "b" } })).toBe(false);
   });
 
-  test.each<[string, ParameterNarrowing, RegExp]>([
-    ["word", { maximum: 3 }, /maximum constrains nothing/],
-    ["size", { minItems: 1 }, /minItems constrains nothing/],
-    ["node.x", { required: true }, /A variant of the schema cannot have the parameter/],
-    ["child.node.x", { required: true }, /A variant of the schema cannot have the parameter/],
-  ])("%s cannot have %j", (parameter, keywords, message) => {
-    expect(() => narrowTool(tree, { [parameter]: keywords })).toThrow(message);
-  });
+  test.each(readTable(table, "impossible", ["parameter", "keywords", "message"]))(
+    "$parameter cannot have $keywords",
+    (row) => {
+      const { parameter, message } = row;
+      const keywords = readSchema(row.keywords);
+      expect(() => narrowTool(tree, { [parameter]: keywords })).toThrow(message);
+    },
+  );
 
-  test.each<[string, ParameterNarrowing]>([
-    ["size", { maximum: 1 }],
-    ["size", { maxLength: 3 }],
-    ["word", { minLength: 1 }],
-    ["node.x", { maxLength: 3 }],
-  ])("%s can have %j", (parameter, keywords) => {
+  test.each(readTable(table, "possible", ["parameter", "keywords"]))("$parameter can have $keywords", (row) => {
+    const { parameter } = row;
+    const keywords = readSchema(row.keywords);
     expect(narrowTool(tree, { [parameter]: keywords }).isNarrowed).toBe(true);
   });
 
-  test.each<[string, string, ParameterNarrowing, RegExp]>([
-    [
-      "a bound of another type",
-      "query",
-      { maximum: 3 },
-      /maximum constrains nothing, since the parameter is no number/,
-    ],
-    ["a bound that is no number", "query", { minLength: -1 }, /minLength must be a non-negative integer, not -1/],
-    ["a parameter that is not there", "order", { enum: ["up"] }, /search has no parameter "order"/],
-    ["an element that must be there", "filters[]", { required: true }, /required is for a property/],
-    ["a value of a map that must be there", "labels{}", { required: true }, /required is for a property/],
-    ["a value that was not accepted", "mode", { enum: ["slow"] }, /does not accept "slow"/],
-    ["no value at all", "mode", { enum: [] }, /no value is left/],
-    ["a bound that is looser", "query", { maxLength: 200 }, /maxLength is already 100, and 200 would be wider/],
-    ["a default that would not be valid", "limit", { maximum: 5 }, /its default 10 is no longer allowed/],
-  ])("%s is refused", (_title, parameter, keywords, message) => {
-    expect(() => narrowTool(search, { [parameter]: keywords })).toThrow(message);
+  const refused = readTable(table, "refused", ["name", "parameter", "keywords", "message"]);
+  test.each(refused)("$name is refused", ({ parameter, keywords, message }) => {
+    expect(() => narrowTool(search, { [parameter]: readSchema(keywords) })).toThrow(message);
   });
 });

@@ -6,8 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import {
-  createScratchProject,
-  minimalProject,
+  createToolProject,
   type CommandOutcome,
   type ProjectFiles,
   type ScratchProject,
@@ -35,7 +34,7 @@ export function runGit(folder: string, args: readonly string[]): string {
 
 /** Makes a repository with these files, none committed. */
 export function createGitProject(files: ProjectFiles): GitProject {
-  const project = createScratchProject({ ...minimalProject, ".gitignore": "node_modules\n", ...files });
+  const project = createToolProject({ ".gitignore": "node_modules\n", ...files });
   runGit(project.root, ["init", "--quiet", "--initial-branch=main"]);
   const git = (...args: readonly string[]): string => runGit(project.root, args);
   return {

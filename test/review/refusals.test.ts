@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import { readGoldenSections } from "../golden.js";
 import {
-  createScratchProject,
+  createToolProject,
   minimalProject,
   type CommandOutcome,
   type ProjectFiles,
@@ -76,7 +76,7 @@ async function refuse({ steps, args }: Refusal): Promise<CommandOutcome> {
 
 /** Runs in a folder that is no repository, or none that git can read. */
 async function runOutside(files: ProjectFiles): Promise<CommandOutcome> {
-  const { root } = createScratchProject({ ...minimalProject, "current.json": good, ...files });
+  const { root } = createToolProject({ "current.json": good, ...files });
   return runIn(root, against("main"));
 }
 

@@ -1,45 +1,20 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readTable } from "../support/tables.js";
 import { strictOptions, testFolder, ts } from "./compiler.js";
 
-const caret = "/*caret*/";
+const caret = "▮";
 
 const prelude = `import type { ToolDeclaration } from "@toolwright/runtime";
 interface ReadFileArgs { path: string; startLine?: number }
 `;
 
-const fieldsBesidesName = [
-  ...["aliases", "deprecation", "description", "descriptionFile", "effect", "examples", "family", "freeformGrammar"],
-  ...["idempotent", "modelRendering", "openWorld", "owner", "relatedSurfaces", "resultEnvelope", "retryHint"],
-  ...["stability", "targets", "title", "typicalDurationMs", "version"],
-];
-
 const begun = `const readFile: ToolDeclaration<ReadFileArgs> = { name: "x", `;
-const families = `const readFile: ToolDeclaration<ReadFileArgs, undefined, "local" | "remote"> = { `;
-const satisfying = `const readFile = { name: "x", ${caret} } satisfies ToolDeclaration<ReadFileArgs>;`;
-
-/** Declarations as they stand while somebody types them, and what an editor offers at the caret, in name order. */
-const unfinished: readonly (readonly [place: string, code: string, offered: readonly string[]])[] = [
-  ["effect", `${begun}effect: "${caret} }`, ["destructive", "mutating", "read_only"]],
-  ["stability", `${begun}stability: "${caret} }`, ["deprecated", "experimental", "stable"]],
-  ["family", `${families}family: "${caret} }`, ["local", "remote"]],
-  ["modelRendering", `${begun}modelRendering: "${caret} }`, ["canonical_json_envelope", "custom_text_receipt"]],
-  ["fields", `${begun}${caret} }`, fieldsBesidesName],
-  ["fields before satisfies", satisfying, fieldsBesidesName],
-  ["arguments in an example", `${begun}examples: [{ ${caret} }] }`, ["path", "startLine"]],
-  ["retry hint", `${begun}idempotent: true, retryHint: { ${caret} } }`, ["initialBackoffMs", "maxAttempts"]],
-  [
-    "deprecation",
-    `${begun}stability: "deprecated", deprecation: { ${caret} } }`,
-    ["removeAfter", "replacedBy", "since"],
-  ],
-  ["grammar", `${begun}freeformGrammar: { ${caret} } }`, ["definition", "definitionFile", "syntax"]],
-  ["syntax of a grammar", `${begun}freeformGrammar: { syntax: "${caret} } }`, ["lark", "regex"]],
-  ["targets", `${begun}targets: { ${caret} } }`, ["anthropic", "mcp", "vscode"]],
-];
+const columns = ["name", "code", "offered…"] as const;
+const unfinished = readTable(new URL("editor-completion.txt", import.meta.url), "unfinished", columns);
 
 const pathOf = (place: string): string => join(testFolder, `unfinished-${place.replaceAll(" ", "-")}.ts`);
-const documents = new Map(unfinished.map(([place, code]) => [pathOf(place), prelude + code]));
+const documents = new Map(unfinished.map(({ name, code }) => [pathOf(name), prelude + code.replace("...", begun)]));
 const caretIn = (file: string): number => documents.get(file)?.indexOf(caret) ?? -1;
 
 const languageService = ts.createLanguageService({
@@ -57,7 +32,7 @@ const languageService = ts.createLanguageService({
   directoryExists: (folder) => ts.sys.directoryExists(folder),
 });
 
-test.each(unfinished)("an unfinished declaration completes: %s", (place, _code, offered) => {
+test.each(unfinished)("an unfinished declaration completes: $name", ({ name: place, offered }) => {
   const file = pathOf(place);
   const completions = languageService.getCompletionsAtPosition(file, caretIn(file), {});
   expect(completions?.entries.map(({ name }) => name).sort()).toEqual(offered);

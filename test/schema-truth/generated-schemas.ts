@@ -3,7 +3,7 @@
 import { generate, type GenerateResult } from "toolwright/generator";
 import { expect } from "vitest";
 import { createAjv } from "../support/ajv.js";
-import { createScratchProject, minimalProject, type ProjectFiles } from "../support/scratch-project.js";
+import { createToolProject, type ProjectFiles } from "../support/scratch-project.js";
 
 /** A tool whose arguments type is `Args`, which the declarations must hold. */
 export const toolWith = (declarations: string, name = "tool"): string => `
@@ -17,7 +17,7 @@ export const tool: ToolDeclaration<Args> = { name: "${name}", effect: "read_only
 
 /** Generates the tools of some files. */
 export async function run(files: ProjectFiles): Promise<GenerateResult> {
-  const project = createScratchProject({ ...minimalProject, ...files });
+  const project = createToolProject({ ...files });
   const result = await generate({ root: project.root });
   return result;
 }

@@ -1,7 +1,7 @@
 import { generate, type GenerateResult } from "toolwright/generator";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createCompiler } from "../generated/schema-compiler.js";
-import { createScratchProject, minimalProject, type ScratchProject } from "../support/scratch-project.js";
+import { createToolProject, type ScratchProject } from "../support/scratch-project.js";
 import { hiddenCases, randomCases, type HiddenCase } from "./hidden-cases.js";
 import { judgeLiterals } from "./typed-literals.js";
 
@@ -24,7 +24,7 @@ const verdicts = new Map<string, string[]>();
 
 beforeAll(async () => {
   const files = Object.fromEntries(cases.map((one) => [`tools/${one.tool}.ts`, declareTool(one)]));
-  project = createScratchProject({ ...minimalProject, ...files });
+  project = createToolProject({ ...files });
   result = await generate({ root: project.root });
   const literals = cases.flatMap(({ accepted, refused, example, tool }) => [
     ...[...accepted, ...refused].map((literal) => ({ type: `ToolInput<"${tool}">`, literal })),

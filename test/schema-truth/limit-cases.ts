@@ -117,18 +117,3 @@ function partsOf(count: number): Readonly<Record<string, unknown>> {
 function propertiesOf(count: number): Readonly<Record<string, unknown>> {
   return Object.fromEntries(numbers(count).map((index) => [`p${index}`, index % 3 === 0 ? "s" : [index]]));
 }
-
-/** Declarations of `Args` that have no end, so that no schema can say them; by what is endless. */
-export const endlessTypes: Readonly<Record<string, string>> = {
-  "an interface around more of itself": `interface Grow<T> { value: T; next?: Grow<T[]> } export interface Args { grow: Grow<string> }`,
-  "an interface with two ways on":
-    "interface Grow<T> { value: T; left?: Grow<T[]>; right?: Grow<{ of: T }> } export interface Args { grow: Grow<string> }",
-  "an alias around more of itself":
-    "type Grow<T> = { value: T; next?: Grow<{ inner: T }> }; export interface Args { grow: Grow<string> }",
-  "an alias with two ways on":
-    "type Grow<T> = { value: T; left?: Grow<[T]>; right?: Grow<T | { of: T }> }; export interface Args { grow: Grow<string> }",
-  "two interfaces around one another":
-    "interface Odd<T> { next?: Even<T[]> } interface Even<T> { next?: Odd<{ of: T }> } export interface Args { odd: Odd<string> }",
-  "one with something hidden at every depth":
-    "interface Grow<T> { value: T; /** @hidden */ secret?: string; next?: Grow<T[]> } export interface Args { grow: Grow<string> }",
-};

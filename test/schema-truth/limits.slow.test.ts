@@ -1,8 +1,9 @@
 import { generate, type GenerateResult } from "toolwright/generator";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createCompiler } from "../generated/schema-compiler.js";
-import { createScratchProject, minimalProject } from "../support/scratch-project.js";
-import { endlessTypes, largeTypes } from "./limit-cases.js";
+import { createToolProject } from "../support/scratch-project.js";
+import { readTable } from "../support/tables.js";
+import { largeTypes } from "./limit-cases.js";
 
 /** What a run came to, and what it cost. */
 interface Run {
@@ -13,8 +14,7 @@ interface Run {
 
 /** Generates for one tool whose arguments type is `Args`. */
 async function run(types: string): Promise<Run> {
-  const project = createScratchProject({
-    ...minimalProject,
+  const project = createToolProject({
     "tools/tool.ts": `import type { ToolDeclaration } from "@toolwright/runtime";
 ${types}
 /** Does something. */
@@ -46,7 +46,9 @@ describe.each(largeTypes)("$name", ({ types, accepted, refused }) => {
   });
 });
 
-describe.each(Object.entries(endlessTypes))("%s", (_, types) => {
+const endless = readTable(new URL("endless-types.txt", import.meta.url), "endless", ["name", "types"]);
+
+describe.each(endless)("$name", ({ types }) => {
   test("is refused at a position, within two seconds", async () => {
     const { result, seconds } = await run(types);
     expect(result.diagnostics.map(({ code }) => code)).toContain("type-not-supported");

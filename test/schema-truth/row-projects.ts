@@ -3,7 +3,7 @@
 import { dirname } from "node:path";
 import { generate, verify, type Diagnostic, type VerifyResult } from "toolwright/generator";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
-import { createScratchProject, minimalProject } from "../support/scratch-project.js";
+import { createToolProject } from "../support/scratch-project.js";
 import type { RefusedRow, SupportedRow } from "./type-groups.js";
 
 type Row = SupportedRow | RefusedRow;
@@ -54,7 +54,7 @@ function inProject<Result>(
   use: (root: string, files: Readonly<Record<string, string>>) => Promise<Result>,
 ): Promise<Result> {
   const files = filesOfRows(rows);
-  return use(createScratchProject({ ...minimalProject, ...files }).root, files);
+  return use(createToolProject({ ...files }).root, files);
 }
 
 /** A module with a tool for each row, and what stands beside it. */

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readFiles } from "./sections.js";
 import { sharedHost } from "./command-line-host.js";
 
 /** Folder of this repository. */
@@ -78,26 +79,7 @@ export const minimalProject: ProjectFiles = {
 };
 
 /** A tool that a test can build on. */
-export const readFileTool = `import type { Integer, ToolDeclaration } from "@toolwright/runtime";
-
-/** Arguments of \`read_file\`. */
-export interface ReadFileArgs {
-  /** Path of the file, relative to the workspace root. */
-  path: string;
-  /**
-   * First line to return, counting from 1.
-   * @minimum 1
-   * @default 1
-   */
-  startLine?: Integer;
-}
-
-/** Reads a text file from the workspace. */
-export const readFile: ToolDeclaration<ReadFileArgs> = {
-  name: "read_file",
-  effect: "read_only",
-};
-`;
+export const readFileTool = readFiles(new URL("read-file.txt", import.meta.url))["tools/read-file.ts"] ?? "";
 
 const roots = new Set<string>();
 
@@ -130,6 +112,11 @@ export function createScratchProject(files: ProjectFiles): ScratchProject {
     remove: (path) => rmSync(join(root, path), { recursive: true, force: true }),
     snapshot: (folder) => snapshotOf(join(root, folder)),
   };
+}
+
+/** Makes a project with a configuration and a tsconfig. */
+export function createToolProject(files: ProjectFiles = {}): ScratchProject {
+  return createScratchProject({ ...minimalProject, ...files });
 }
 
 /** Every file below a folder, by path. */

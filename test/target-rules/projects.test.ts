@@ -4,7 +4,7 @@ import type { Target } from "@toolwright/runtime/targets";
 import { check, lint, type Diagnostic } from "toolwright/generator";
 import { beforeAll, expect, test } from "vitest";
 import { expectGolden } from "../golden.js";
-import { createScratchProject, minimalProject, repository, type ProjectFiles } from "../support/scratch-project.js";
+import { createToolProject, repository, type ProjectFiles } from "../support/scratch-project.js";
 import { joinTopic, splitTopic, valuesOf, type CaseResult } from "../support/topics.js";
 
 const file = join(repository, "test/target-rules/projects.txt");
@@ -12,7 +12,7 @@ const topic = splitTopic(readFileSync(file, "utf8"));
 
 /** What is found in a project, and what the targets lose, which only the lint says. */
 async function findIn(files: ProjectFiles, losing: readonly Target[] = []) {
-  const { root } = createScratchProject({ ...minimalProject, ...files });
+  const { root } = createToolProject({ ...files });
   const { diagnostics, files: planned } = await check({ root });
   // A vendor that refuses a tool keeps everything from being generated.
   expect(planned.length > 0).toBe(!diagnostics.some(({ severity }) => severity === "error"));

@@ -1,14 +1,13 @@
 import type { ToolValidators } from "@toolwright/runtime";
 import { beforeAll, expect, test } from "vitest";
-import { createScratchProject, minimalProject } from "../support/scratch-project.js";
+import { createToolProject } from "../support/scratch-project.js";
 import { readFiles } from "../support/sections.js";
 import { emit, loadValidators } from "./emitted-validators.js";
 
 let validate: ToolValidators["input"];
 
 beforeAll(async () => {
-  const project = createScratchProject({
-    ...minimalProject,
+  const project = createToolProject({
     ...readFiles(new URL("bounded-work.txt", import.meta.url)),
   });
   const found = loadValidators((await emit(project.root)).modules)["hard"]?.input;

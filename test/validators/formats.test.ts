@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { ToolValidators } from "@toolwright/runtime";
 import { createRandom } from "@toolwright/contract/internal/values";
 import { createCompiler } from "../generated/schema-compiler.js";
-import { createScratchProject, minimalProject } from "../support/scratch-project.js";
+import { createToolProject } from "../support/scratch-project.js";
 import { readTables } from "../support/tables.js";
 import { emit, loadValidators } from "./emitted-validators.js";
 
@@ -23,7 +23,7 @@ export const tool: ToolDeclaration<Args> = { name: "formats", effect: "read_only
 let emitted: ToolValidators | undefined;
 
 beforeAll(async () => {
-  const project = createScratchProject({ ...minimalProject, "tools/formats.ts": declaration });
+  const project = createToolProject({ "tools/formats.ts": declaration });
   emitted = loadValidators((await emit(project.root)).modules)["formats"];
 });
 

@@ -3,12 +3,12 @@ import type { ToolValidators } from "@toolwright/runtime";
 import { createValidator, explainErrors } from "@toolwright/runtime/feedback";
 import { beforeAll, expect, test } from "vitest";
 import { readValue } from "../support/schema-notation.js";
-import { createScratchProject, minimalProject } from "../support/scratch-project.js";
+import { createToolProject } from "../support/scratch-project.js";
 import { readFiles } from "../support/sections.js";
 import { readTable } from "../support/tables.js";
 import { emit, loadValidators, type Emission } from "./emitted-validators.js";
 
-const project = createScratchProject({ ...minimalProject, ...readFiles(new URL("union-tools.txt", import.meta.url)) });
+const project = createToolProject({ ...readFiles(new URL("union-tools.txt", import.meta.url)) });
 let emission: Emission;
 let validators: Readonly<Record<string, ToolValidators>>;
 

@@ -6,7 +6,7 @@ import { createCompiler } from "../generated/schema-compiler.js";
 import { filesOfRows } from "../schema-truth/row-projects.js";
 import { typeGroups } from "../schema-truth/type-groups.js";
 import { readPointer } from "../support/pointers.js";
-import { createScratchProject, minimalProject, repository } from "../support/scratch-project.js";
+import { createToolProject, repository } from "../support/scratch-project.js";
 import { readFiles } from "../support/sections.js";
 import { emit, loadValidators, type Emission } from "./emitted-validators.js";
 
@@ -18,7 +18,7 @@ interface Side {
 }
 
 function emitFiles(files: Readonly<Record<string, string>>): Promise<Emission> {
-  return emit(createScratchProject({ ...minimalProject, ...files }).root);
+  return emit(createToolProject({ ...files }).root);
 }
 
 function sidesOf({ tools, modules }: Emission): Side[] {

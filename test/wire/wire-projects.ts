@@ -10,20 +10,7 @@ import {
   readFileTool,
   type ProjectFiles,
 } from "../support/scratch-project.js";
-
-const saveFileTool = `import type { ToolDeclaration } from "@toolwright/runtime";
-
-export interface SaveFileArgs {
-  path: string;
-  text: string;
-}
-
-/** Saves a text file. */
-export const saveFile: ToolDeclaration<SaveFileArgs> = {
-  name: "save_file",
-  effect: "mutating",
-};
-`;
+import { readFiles } from "../support/sections.js";
 
 /** What is generated of `save_file`. */
 export const saveFileMetadata: ToolMetadata = {
@@ -43,7 +30,7 @@ export const saveFileMetadata: ToolMetadata = {
 export const twoTools: ProjectFiles = {
   ...minimalProject,
   "tools/read-file.ts": readFileTool,
-  "tools/save-file.ts": saveFileTool,
+  ...readFiles(new URL("save-file.txt", import.meta.url)),
 };
 
 function smallTool(name: string, effect: string, parameters: string): string {

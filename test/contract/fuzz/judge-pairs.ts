@@ -3,9 +3,8 @@
 import { Ajv, type Options, type ValidateFunction } from "ajv";
 import equal from "ajv/dist/runtime/equal.js";
 import addFormats from "ajv-formats";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { compareSchemas, type SchemaComparison } from "toolwright/contract";
-import { equalJson } from "@toolwright/runtime/internal/json-schema";
+import { equalJson, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { collectNames, collectWords, createRandom, randomValues } from "@toolwright/contract/internal/values";
 import { createAjv, promisedOptions } from "../../support/ajv.js";
 import { hasBags, hasOverlaps, opened, withDeclaredNames } from "./declared-names.js";
@@ -53,21 +52,26 @@ export function makePair(seed: number, { index, direction, schema }: RandomSchem
   return { name, direction, before: dress(first, random), after: dress(second, random), openObjects };
 }
 
+/** Compares a pair, and takes the time; an error is a fault. */
+export function comparePair(pair: SchemaPair): Omit<JudgedPair, "pair"> {
+  const start = process.cpuUsage();
+  try {
+    const comparison = compareSchemas(pair.before, pair.after, pair);
+    const { user, system } = process.cpuUsage(start);
+    return { comparison, faults: [], milliseconds: (user + system) / 1000 };
+  } catch (error) {
+    const fault = error instanceof Error ? (error.stack ?? "") : String(error);
+    return { comparison: undefined, faults: [fault], milliseconds: 0 };
+  }
+}
+
 /** Compares a pair, and tries values of its own against what comes of it. */
 export function judgePair(
   pair: SchemaPair,
   { seed, samples }: { readonly seed: number; readonly samples: number },
 ): JudgedPair {
-  const start = process.cpuUsage();
-  let comparison: SchemaComparison | undefined;
-  try {
-    comparison = compareSchemas(pair.before, pair.after, pair);
-  } catch (error) {
-    const fault = error instanceof Error ? (error.stack ?? "") : String(error);
-    return { pair, comparison, faults: [fault], milliseconds: 0 };
-  }
-  const { user, system } = process.cpuUsage(start);
-  const milliseconds = (user + system) / 1000;
+  const { comparison, ...timed } = comparePair(pair);
+  if (comparison === undefined) return { pair, comparison, ...timed };
   const [from, to] = pair.direction === "input" ? [pair.before, pair.after] : [pair.after, pair.before];
   const { accepts, allows, target, isUsed, isLost, counts } = createJudges({ ...pair, from, to });
   const counter = comparison.verdict === "compatible" ? findValue({ from, to, seed, samples, counts }) : undefined;
@@ -90,7 +94,7 @@ export function judgePair(
     isUsed(value) && explainUsed?.(value) === false && isHidden(value, explainUsed.errors ?? [], changes);
   const unsaid = isFlat ? findValue({ from, to, seed, samples, counts: isUnsaid }) : undefined;
   const hidden = unsaid === undefined ? [] : [`no finding explains this: ${JSON.stringify(unsaid)}`];
-  return { pair, comparison, faults: [...unconfirmed, ...refuted, ...hidden], milliseconds };
+  return { pair, comparison, ...timed, faults: [...unconfirmed, ...refuted, ...hidden] };
 }
 
 type JudgedSides = Pick<SchemaPair, "direction" | "openObjects"> & Pick<Search, "from" | "to">;

@@ -5,7 +5,7 @@ import { check } from "toolwright/generator";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { packageFiles } from "../../oracle/random-package.js";
 import { sampleAt } from "../../oracle/random-types.js";
-import { createScratchProject, minimalProject } from "../../support/scratch-project.js";
+import { createToolProject } from "../../support/scratch-project.js";
 
 /** A schema of a random type. */
 export interface RandomSchema {
@@ -26,7 +26,7 @@ export async function makeSchemas(run: {
       ([name, text]) => [`tools/s${index}/${name}`, text] as const,
     ),
   );
-  const project = createScratchProject({ ...minimalProject, ...packageFiles, ...Object.fromEntries(files) });
+  const project = createToolProject({ ...packageFiles, ...Object.fromEntries(files) });
   try {
     const { tools, diagnostics } = await check({ root: project.root });
     const errors = diagnostics.filter(({ severity }) => severity === "error");

@@ -8,11 +8,12 @@ import {
   type JsonValue,
 } from "@toolwright/runtime/internal/json-schema";
 import { createRandom } from "@toolwright/contract/internal/values";
-import { compareSchemas, type SchemaChange, type SchemaComparison } from "toolwright/contract";
+import type { SchemaChange } from "toolwright/contract";
+import { anyOf, boolean, closed, integer, number, string } from "../../support/schema-words.js";
 import { withDeclaredNames } from "./declared-names.js";
 import type { ValidateFunction } from "ajv";
 import { isHidden } from "./hidden-breaks.js";
-import { compile, createLoss, findValue, type JudgedPair, type SchemaPair } from "./judge-pairs.js";
+import { comparePair, compile, createLoss, findValue, type JudgedPair, type SchemaPair } from "./judge-pairs.js";
 import { editOnce } from "./random-edits.js";
 
 type Random = ReturnType<typeof createRandom>;
@@ -62,62 +63,49 @@ function objectOf(properties: JsonObject, random: Random, mayClose = true): Json
   return { type: "object", properties, ...(mayClose && random.chance(0.5) && { additionalProperties: false }) };
 }
 
+const edit = (from: JsonObject, to: JsonObject): Edit => ({ from, to });
+const [bounded, atLeast] = [
+  { ...string, maxLength: 5 },
+  { ...integer, minimum: 3 },
+] as const;
+
 /** Rewritings that keep every value. */
 const equivalents: readonly ((random: Random) => Edit)[] = [
-  () => ({ from: { enum: ["a", "b"] }, to: { anyOf: [{ const: "a" }, { const: "b" }] } }),
-  () => ({ from: { type: ["string", "null"] }, to: { anyOf: [{ type: "string" }, { type: "null" }] } }),
-  () => ({ from: { type: "integer", maximum: 9 }, to: { type: "integer", exclusiveMaximum: 10 } }),
-  () => ({ from: { const: "a" }, to: { enum: ["a"] } }),
+  () => edit({ enum: ["a", "b"] }, anyOf({ const: "a" }, { const: "b" })),
+  () => edit({ type: ["string", "null"] }, anyOf(string, { type: "null" })),
+  () => edit({ ...integer, maximum: 9 }, { ...integer, exclusiveMaximum: 10 }),
+  () => edit({ const: "a" }, { enum: ["a"] }),
   (random) => wrapped(makeSchema(random, 1)),
-  () => ({ from: { type: "boolean" }, to: { enum: [false, true] } }),
-  () => ({
-    from: {
-      anyOf: [
-        { type: "string", maxLength: 5 },
-        { type: "integer", minimum: 3 },
-      ],
-    },
-    to: {
-      anyOf: [
-        { type: "integer", minimum: 3 },
-        { type: "string", maxLength: 5 },
-      ],
-    },
-  }),
+  () => edit(boolean, { enum: [false, true] }),
+  () => edit(anyOf(bounded, atLeast), anyOf(atLeast, bounded)),
 ];
 
-const wrapped = (schema: JsonObject): Edit => ({ from: schema, to: { allOf: [schema] } });
+const wrapped = (schema: JsonObject): Edit => edit(schema, { allOf: [schema] });
 
 /** Edits that lose nothing. */
 const harmless: readonly ((random: Random) => Edit)[] = [
   ...equivalents,
-  () => ({ from: { type: "string", pattern: "^a+(?!c)" }, to: { type: "string", pattern: "^a*(?!c)" } }),
-  (random) => ({ from: { type: "string", maxLength: random.below(9) }, to: { type: "string", maxLength: 10 } }),
-  () => ({ from: { enum: ["a"] }, to: { enum: ["a", "b"] } }),
-  () => ({ from: { type: "integer" }, to: { type: "number" } }),
-  () => ({ from: { type: "string" }, to: { type: ["string", "null"] } }),
-  (random) => ({ from: { description: "One.", ...random.pick(scalars)(random) }, to: {} }),
+  () => edit({ ...string, pattern: "^a+(?!c)" }, { ...string, pattern: "^a*(?!c)" }),
+  (random) => edit({ ...string, maxLength: random.below(9) }, { ...string, maxLength: 10 }),
+  () => edit({ enum: ["a"] }, { enum: ["a", "b"] }),
+  () => edit(integer, number),
+  () => edit(string, { type: ["string", "null"] }),
+  (random) => edit({ description: "One.", ...random.pick(scalars)(random) }, {}),
 ];
 
 /** Edits that lose something. */
 const breaks: readonly ((random: Random) => Edit)[] = [
-  () => ({ from: { type: "string" }, to: { type: "number" } }),
-  () => ({ from: { type: "string", pattern: "^[a-z]+$" }, to: { type: "string", pattern: "^[a-y]+$" } }),
-  () => ({ from: { enum: ["a", "b", "c"] }, to: { enum: ["a", "c"] } }),
-  () => ({
-    from: { type: "array", items: { type: "string" } },
-    to: { type: "array", items: { type: "string" }, maxItems: 3 },
-  }),
-  () => ({ from: { anyOf: [{ type: "string" }, { type: "null" }] }, to: { type: "string" } }),
-  () => ({ from: { type: "integer", maximum: 100 }, to: { type: "integer", maximum: 99 } }),
-  () => ({ from: { type: "array", items: { type: "integer" } }, to: { type: "array", items: { const: 3 } } }),
+  () => edit(string, number),
+  () => edit({ ...string, pattern: "^[a-z]+$" }, { ...string, pattern: "^[a-y]+$" }),
+  () => edit({ enum: ["a", "b", "c"] }, { enum: ["a", "c"] }),
+  () => edit({ type: "array", items: string }, { type: "array", items: string, maxItems: 3 }),
+  () => edit(anyOf(string, { type: "null" }), string),
+  () => edit({ ...integer, maximum: 100 }, { ...integer, maximum: 99 }),
+  () => edit({ type: "array", items: integer }, { type: "array", items: { const: 3 } }),
 ];
 
 /** One more, where a reader of results would not be hurt. */
-const removal: Edit = {
-  from: { type: "object", properties: { a: { type: "string" }, b: { type: "string" } }, additionalProperties: false },
-  to: { type: "object", properties: { a: { type: "string" } }, additionalProperties: false },
-};
+const removal = edit(closed({ "a?": string, "b?": string }), closed({ "a?": string }));
 
 function randomEdit(random: Random): Edit {
   const schema = makeSchema(random, 2);
@@ -281,15 +269,8 @@ const contains = (outer: string, inner: string): boolean => inner === outer || i
 
 /** Compares a pair, and checks each finding where its pointer leads. */
 export function judgeWidePair(pair: WidePair, seed: number): JudgedPair {
-  const start = process.cpuUsage();
-  let comparison: SchemaComparison;
-  try {
-    comparison = compareSchemas(pair.before, pair.after, pair);
-  } catch (error) {
-    const fault = error instanceof Error ? (error.stack ?? "") : String(error);
-    return { pair, comparison: undefined, faults: [fault], milliseconds: 0 };
-  }
-  const { user, system } = process.cpuUsage(start);
+  const { comparison, ...timed } = comparePair(pair);
+  if (comparison === undefined) return { pair, comparison, ...timed };
   const { changes } = comparison;
   const { hidden, sites } = pair;
   const isAt = (site: Site, { pointer }: SchemaChange): boolean => contains(site.pointer, pointer.slice(1));
@@ -303,7 +284,7 @@ export function judgeWidePair(pair: WidePair, seed: number): JudgedPair {
     const passed = sites.filter((site) => changes.every((one) => one.verdict === "compatible" || !isAt(site, one)));
     faults.push(...passed.flatMap((site) => findUnsaid(site, pair, seed)));
   }
-  return { pair, comparison, faults, milliseconds: (user + system) / 1000 };
+  return { pair, comparison, ...timed, faults };
 }
 
 /** Says which value an edit loses that was not said to break; none where not all edits have values. */
