@@ -1,7 +1,7 @@
 /** Approvals in the messages of an AI SDK conversation, which whoever keeps them can edit. */
 
 import { generateText, type ModelMessage } from "ai";
-import type { AskedCalls } from "@toolwright/runtime/internal/serve/internal/ai-approvals";
+import type { ApprovalStore } from "@toolwright/runtime/internal/serve/internal/ai-approvals";
 import { aiTools, recordDenials } from "@toolwright/runtime/serve/ai";
 import { expect, test } from "vitest";
 import { removeFile } from "../registry/file-tools.js";
@@ -12,7 +12,7 @@ const context = { user: "ada" };
 
 type Registry = ReturnType<typeof createAuditedRegistry>["registry"];
 
-type Options = { readonly approvals?: AskedCalls | "signed" };
+type Options = { readonly approvals?: ApprovalStore | "signed" };
 
 /** The messages up to the question, and what `experimental_toolApprovalSecret` adds to them. */
 const ask = async (registry: Registry, options: Options & { readonly secret?: string } = {}) => {

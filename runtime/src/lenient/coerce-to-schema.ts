@@ -1,4 +1,4 @@
-/** From a value that its schema refuses to the only accepted value that the sender can have meant. */
+/** Coerces a value that its schema refuses to the only valid value that the sender can have meant. */
 
 import type { ArgumentReading, Repair, RepairKind } from "../argument-reader.js";
 import { equalJson, isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
@@ -6,46 +6,47 @@ import { requiredOf, schemasOfProperty, typesOf, valuesOf } from "../json-schema
 import { escapeToken } from "../json-schema/pointers.js";
 import { partsOf, resolveReference } from "../json-schema/references.js";
 import { createMatcher, type Matcher } from "../json-schema/evaluate.js";
-import { deepestNesting, losesDigits } from "./tokens.js";
+import { maximumNesting, losesDigits } from "./tokens.js";
 import { isJson, readStrictly } from "./strict-json.js";
 
 interface Search {
   readonly root: JsonSchema;
   readonly matches: Matcher;
-  /** Results so far, so that nested unions do not multiply the work. */
+  /** Memoized candidates by schema and value, so that nested unions do not multiply the work. */
   readonly found: Map<JsonSchema, WeakMap<object, readonly unknown[]>>;
+  /** How many more times a value is compared with a schema. */
   budget: number;
 }
 
-/** Most values that are compared with a schema. */
-const mostWork = 30_000;
-const mostReadings = 16;
+const maximumComparisons = 30_000;
+const maximumCandidates = 16;
 
-/** The reading of a property that may as well be left out. */
+/** The candidate for a property that is left out. */
 const absent = Symbol("absent");
 
-class TooManyReadingsError extends Error {}
+class SearchLimitError extends Error {}
 
 /**
- * Coerces a value to a schema, at any depth, if exactly one reading is valid: a string becomes the number, boolean,
+ * Coerces a value to a schema, at any depth, if exactly one candidate is valid: a string becomes the number, boolean,
  * null, object or array that it holds, an integer becomes a string, and a single value becomes an array of one. An
- * optional property that cannot be null, or no string, is left out where it is null, or an empty string. Valid parts stay as they are, and so does the whole value if there is no valid reading, or more than one.
+ * optional property is left out where it is null, or an empty string, and its schema does not accept that. Valid parts
+ * stay as they are, and so does the whole value if no candidate is valid, or more than one.
  */
 export function coerceToSchema(schema: JsonSchema, value: unknown): ArgumentReading {
-  const search: Search = { root: schema, matches: createMatcher(schema), found: new Map(), budget: mostWork };
+  const search: Search = { root: schema, matches: createMatcher(schema), found: new Map(), budget: maximumComparisons };
   try {
-    if (depthOf(value) > deepestNesting) return { value, repairs: [] };
-    const [only, ...others] = findReadings(schema, value, search);
+    if (depthOf(value) > maximumNesting) return { value, repairs: [] };
+    const [only, ...others] = findCandidates(schema, value, search);
     if (only === undefined || others.length > 0) return { value, repairs: [] };
-    return { value: only, repairs: describeChanges(value, only, "") };
+    return { value: only, repairs: listRepairs(value, only, "") };
   } catch (error) {
-    if (error instanceof TooManyReadingsError || error instanceof RangeError) return { value, repairs: [] };
+    if (error instanceof SearchLimitError || error instanceof RangeError) return { value, repairs: [] };
     throw error;
   }
 }
 
-/** The readings of a value that match a schema: only the value itself if it matches. */
-function findReadings(schema: unknown, value: unknown, search: Search): readonly unknown[] {
+/** Finds the candidates for a value that match a schema: only the value itself if it matches. */
+function findCandidates(schema: unknown, value: unknown, search: Search): readonly unknown[] {
   if (!isObject(schema)) return schema === false ? [] : [value];
   if (accepts(schema, value, search)) return [value];
   if (typeof value !== "object" || value === null) return keepMatching(schema, listAlternatives(value), search);
@@ -53,15 +54,15 @@ function findReadings(schema: unknown, value: unknown, search: Search): readonly
   search.found.set(schema, known);
   const former = known.get(value);
   if (former !== undefined) return former;
-  // A schema that refers to itself for the same value adds nothing.
+  // A schema that leads back to itself with the same value adds nothing.
   known.set(value, []);
-  const inner = refusesNames(schema, value) ? [] : readParts(schema, value, search);
-  const readings = keepMatching(schema, [...inner, ...listAlternatives(value)], search);
-  known.set(value, readings);
-  return readings;
+  const inner = refusesNames(schema, value) ? [] : coerceByParts(schema, value, search);
+  const candidates = keepMatching(schema, [...inner, ...listAlternatives(value)], search);
+  known.set(value, candidates);
+  return candidates;
 }
 
-/** Whether a name that is there or missing is refused: no reading of the members changes that. */
+/** Whether the schema refuses the names of an object, whatever its members become. */
 function refusesNames(schema: JsonSchema, value: object): boolean {
   if (Array.isArray(value)) return false;
   if (requiredOf(schema).some((name) => !Object.hasOwn(value, name))) return true;
@@ -71,7 +72,7 @@ function refusesNames(schema: JsonSchema, value: object): boolean {
 
 function accepts(schema: JsonSchema, value: unknown, search: Search): boolean {
   search.budget -= 1;
-  if (search.budget < 0) throw new TooManyReadingsError();
+  if (search.budget < 0) throw new SearchLimitError();
   return search.matches(schema, value);
 }
 
@@ -85,43 +86,44 @@ function keepMatching(schema: JsonSchema, values: readonly unknown[], search: Se
 }
 
 function listDistinct(values: readonly unknown[]): readonly unknown[] {
-  if (values.length > mostReadings * mostReadings) throw new TooManyReadingsError();
+  if (values.length > maximumCandidates * maximumCandidates) throw new SearchLimitError();
   return values.filter((value, index) => values.findIndex((other) => equalJson(other, value)) === index);
 }
 
-/** Reads the members of a value by each part of a schema in turn, and by each variant of its unions. */
-function readParts(schema: JsonSchema, value: object, search: Search): readonly unknown[] {
+/** Coerces the members of a value by each part of a schema in turn, and by each variant of its unions. */
+function coerceByParts(schema: JsonSchema, value: object, search: Search): readonly unknown[] {
   const parts = [resolveReference(search.root, schema["$ref"]), ...listOf(schema["allOf"])];
-  let readings = readInner(schema, value, search);
+  let candidates = coerceMembers(schema, value, search);
   for (const part of parts) {
-    if (part !== undefined) readings = readings.flatMap((reading) => findReadings(part, reading, search));
+    if (part !== undefined) candidates = candidates.flatMap((candidate) => findCandidates(part, candidate, search));
   }
   for (const union of [listOf(schema["anyOf"]), listOf(schema["oneOf"])]) {
     if (union.length === 0) continue;
-    readings = listDistinct(
-      readings.flatMap((reading) => union.flatMap((variant) => findReadings(variant, reading, search))),
+    candidates = listDistinct(
+      candidates.flatMap((candidate) => union.flatMap((variant) => findCandidates(variant, candidate, search))),
     );
   }
-  return readings;
+  return candidates;
 }
 
-function readInner(schema: JsonSchema, value: object, search: Search): readonly unknown[] {
+function coerceMembers(schema: JsonSchema, value: object, search: Search): readonly unknown[] {
   if (Array.isArray(value)) {
     const prefix = listOf(schema["prefixItems"]);
-    const readings = readAll(value, (item: unknown, index) =>
-      findReadings(index < prefix.length ? prefix[index] : schema["items"], item, search),
+    const candidates = collectCandidates(value, (item: unknown, index) =>
+      findCandidates(index < prefix.length ? prefix[index] : schema["items"], item, search),
     );
-    return combine(readings).map((items) => (items.every((item, index) => item === value[index]) ? value : items));
+    return combine(candidates).map((items) => (items.every((item, index) => item === value[index]) ? value : items));
   }
   const entries = Object.entries(value);
-  const members = readAll(entries, ([name, member]: [string, unknown]) => {
-    let readings: readonly unknown[] = [member];
+  const members = collectCandidates(entries, ([name, member]: [string, unknown]) => {
+    let candidates: readonly unknown[] = [member];
     for (const part of schemasOfProperty(schema, name)) {
-      readings = readings.flatMap((reading) => findReadings(part, reading, search));
+      candidates = candidates.flatMap((candidate) => findCandidates(part, candidate, search));
     }
-    if (readings[0] === member || requiredOf(schema).includes(name)) return listDistinct(readings);
-    const isEmpty = member === null ? readings.length === 0 : member === "" && !takesText(schema, name, search);
-    return isEmpty ? [absent] : listDistinct(readings);
+    if (candidates[0] === member || requiredOf(schema).includes(name)) return listDistinct(candidates);
+    const isEmpty =
+      member === null ? candidates.length === 0 : member === "" && !acceptsSomeString(schema, name, search);
+    return isEmpty ? [absent] : listDistinct(candidates);
   });
   return combine(members).map((items) => {
     if (items.every((item, index) => item === entries[index]?.[1])) return value;
@@ -130,22 +132,22 @@ function readInner(schema: JsonSchema, value: object, search: Search): readonly 
   });
 }
 
-/** The readings of each part, up to one that has none: then the whole has none. */
-function readAll<Part>(
+/** Collects the candidates for each member, up to one that has none: then the whole has none. */
+function collectCandidates<Part>(
   parts: readonly Part[],
   read: (part: Part, index: number) => readonly unknown[],
 ): readonly (readonly unknown[])[] {
   const all: (readonly unknown[])[] = [];
   for (const [index, part] of parts.entries()) {
-    const readings = read(part, index);
-    all.push(readings);
-    if (readings.length === 0) break;
+    const candidates = read(part, index);
+    all.push(candidates);
+    if (candidates.length === 0) break;
   }
   return all;
 }
 
-/** Whether some string is valid for a property. */
-function takesText(schema: JsonSchema, name: string, { root }: Search): boolean {
+/** Whether a property accepts some string. */
+function acceptsSomeString(schema: JsonSchema, name: string, { root }: Search): boolean {
   const waiting = new Set(schemasOfProperty(schema, name));
   for (const one of waiting) {
     if (!isObject(one)) continue;
@@ -161,31 +163,29 @@ function takesText(schema: JsonSchema, name: string, { root }: Search): boolean 
 
 function combine(members: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
   if (members.at(-1)?.length === 0) return [];
-  const ambiguous = members.flatMap((readings, index) => (readings.length > 1 ? [index] : []));
+  const ambiguous = members.flatMap((candidates, index) => (candidates.length > 1 ? [index] : []));
   let combined = [members.map(([first]) => first)];
   for (const index of ambiguous) {
-    const replace = (items: readonly unknown[], reading: unknown): unknown[] =>
-      items.map((item, place) => (place === index ? reading : item));
-    combined = combined.flatMap((items) => (members[index] ?? []).map((reading) => replace(items, reading)));
-    if (combined.length > mostReadings) throw new TooManyReadingsError();
+    const replace = (items: readonly unknown[], candidate: unknown): unknown[] =>
+      items.map((item, place) => (place === index ? candidate : item));
+    combined = combined.flatMap((items) => (members[index] ?? []).map((candidate) => replace(items, candidate)));
+    if (combined.length > maximumCandidates) throw new SearchLimitError();
   }
   return combined;
 }
 
-function describeChanges(value: unknown, reading: unknown, pointer: string): Repair[] {
-  if (equalJson(value, reading)) return [];
-  if (Array.isArray(value) && Array.isArray(reading) && value.length === reading.length) {
-    return value.flatMap((item, index) => describeChanges(item, reading[index], `${pointer}/${index}`));
+function listRepairs(value: unknown, coerced: unknown, pointer: string): Repair[] {
+  if (equalJson(value, coerced)) return [];
+  if (Array.isArray(value) && Array.isArray(coerced) && value.length === coerced.length) {
+    return value.flatMap((item, index) => listRepairs(item, coerced[index], `${pointer}/${index}`));
   }
-  if (isObject(value) && isObject(reading)) {
+  if (isObject(value) && isObject(coerced)) {
     return Object.entries(value).flatMap(([name, member]) => {
       const place = `${pointer}/${escapeToken(name)}`;
-      return Object.hasOwn(reading, name)
-        ? describeChanges(member, reading[name], place)
-        : [describeAbsent(member, place)];
+      return Object.hasOwn(coerced, name) ? listRepairs(member, coerced[name], place) : [describeAbsent(member, place)];
     });
   }
-  const [kind, message] = describeChange(value, reading);
+  const [kind, message] = describeChange(value, coerced);
   return [{ pointer, kind, message }];
 }
 
@@ -195,27 +195,27 @@ function describeAbsent(value: unknown, pointer: string): Repair {
     : { pointer, kind: "empty-string-as-absent", message: "Left out an optional parameter that was an empty string." };
 }
 
-function describeChange(value: unknown, reading: unknown): readonly [kind: RepairKind, message: string] {
-  if (typeof value !== "string" && typeof reading === "string") {
-    return ["number-as-string", `Read the number ${reading} as the string "${reading}".`];
+function describeChange(value: unknown, coerced: unknown): readonly [kind: RepairKind, message: string] {
+  if (typeof value !== "string" && typeof coerced === "string") {
+    return ["number-as-string", `Read the number ${coerced} as the string "${coerced}".`];
   }
-  if (Array.isArray(reading) && reading.length === 1 && equalJson(reading[0], value)) {
+  if (Array.isArray(coerced) && coerced.length === 1 && equalJson(coerced[0], value)) {
     return ["value-as-array", "Read a single value as an array of one."];
   }
-  if (reading === null) return ["string-as-null", `Read "null" as null.`];
-  if (typeof reading === "boolean") return ["string-as-boolean", `Read "${reading}" as the boolean ${reading}.`];
-  if (typeof reading === "number")
-    return ["string-as-number", `Read ${JSON.stringify(value)} as the number ${reading}.`];
+  if (coerced === null) return ["string-as-null", `Read "null" as null.`];
+  if (typeof coerced === "boolean") return ["string-as-boolean", `Read "${coerced}" as the boolean ${coerced}.`];
+  if (typeof coerced === "number")
+    return ["string-as-number", `Read ${JSON.stringify(value)} as the number ${coerced}.`];
   return ["string-as-json", "Read the JSON that was in a string."];
 }
 
 const decimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const literals: Readonly<Record<string, unknown>> = { true: true, false: false, null: null };
 
-/** Other readings of a value: the JSON value in a string, the string of an integer, the array of a single value. */
+/** Lists what a value may stand for: the JSON value in a string, the string of an integer, the array of a single value. */
 export function listAlternatives(value: unknown): readonly unknown[] {
   if (typeof value === "string") {
-    const held = readHeld(value);
+    const held = parseHeld(value);
     // A string that holds an array is no single value.
     return [...held, ...(Array.isArray(held[0]) ? [] : [[value]])];
   }
@@ -225,7 +225,7 @@ export function listAlternatives(value: unknown): readonly unknown[] {
   return hasOneSpelling ? [String(value), [value]] : [[value]];
 }
 
-function readHeld(text: string): readonly unknown[] {
+function parseHeld(text: string): readonly unknown[] {
   if (Object.hasOwn(literals, text)) return [literals[text]];
   if (decimal.test(text)) return losesDigits(text) ? [] : [Number(text)];
   if (!/^\s*[{[]/.test(text) || !isJson(text)) return [];
@@ -233,7 +233,7 @@ function readHeld(text: string): readonly unknown[] {
     const { value } = readStrictly(text);
     return isObject(value) || Array.isArray(value) ? [value] : [];
   } catch {
-    // JSON that loses data when it is parsed is no reading.
+    // JSON that loses data when it is parsed is no candidate.
     return [];
   }
 }

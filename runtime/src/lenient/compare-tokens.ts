@@ -1,4 +1,4 @@
-/** From the tokens of a text and of its repaired form to the repairs, refusing any that lose or invent data. */
+/** Lists the differences between the tokens of a text and of its repaired form; refuses any that lose or invent data. */
 
 import type { RepairKind } from "../argument-reader.js";
 import { quoteToken, type Token } from "./tokens.js";
@@ -10,7 +10,7 @@ export interface Difference {
 
 export interface SourceText {
   readonly text: string;
-  /** The text may be closed at its end: its writer meant to stop there. */
+  /** The text is complete, so brackets that are missing at its end may be added. */
   readonly isWhole: boolean;
   readonly end: number;
   readonly tokens: readonly Token[];
@@ -19,7 +19,7 @@ export interface SourceText {
 interface Frame {
   readonly bracket: string;
   items: number;
-  /** Its last item, if that is of the same kind and might have ended earlier. */
+  /** Its last item, if that has the same kind of bracket and might have ended earlier. */
   tail: Frame | undefined;
 }
 
@@ -28,7 +28,7 @@ const keywords: Readonly<Record<string, string>> = {
   ...{ True: "true", False: "false", None: "null" },
 };
 
-/** Throws a `SyntaxError` unless only commas and brackets differ, and only where there is no other reading. */
+/** @throws {SyntaxError} unless only commas, brackets and spellings differ, and no other repair is possible. */
 export function compareTokens(sourceText: SourceText, repaired: readonly Token[]): Difference[] {
   const { tokens: source } = sourceText;
   const differences: Difference[] = [];
@@ -41,12 +41,12 @@ export function compareTokens(sourceText: SourceText, repaired: readonly Token[]
       at++;
     }
     const found = source[at];
-    if (found !== undefined && saysTheSame(found, token, source[at + 1])) {
+    if (found !== undefined && isEquivalent(found, token, source[at + 1])) {
       differences.push(...listFlaws(found, token).map((kind) => ({ kind, index })));
       at++;
-    } else if (token.kind === "close" && mayClose(sourceText, at, frames.at(-1))) {
+    } else if (token.kind === "close" && mayInsertBracket(sourceText, at, frames.at(-1))) {
       differences.push({ kind: "missing-bracket", index });
-    } else if (token.kind === "comma" && mayPart(source, at)) {
+    } else if (token.kind === "comma" && mayInsertComma(source, at)) {
       differences.push({ kind: "missing-comma", index });
     } else throw refuse(sourceText, at);
     trackFrames(frames, token);
@@ -55,7 +55,7 @@ export function compareTokens(sourceText: SourceText, repaired: readonly Token[]
   return differences;
 }
 
-function saysTheSame(source: Token, repaired: Token, next: Token | undefined): boolean {
+function isEquivalent(source: Token, repaired: Token, next: Token | undefined): boolean {
   if (source.kind !== "word") return source.kind === repaired.kind && source.text === repaired.text;
   const keyword = Object.hasOwn(keywords, source.text) ? keywords[source.text] : undefined;
   if (next?.kind !== "colon") return repaired.kind === "word" && keyword === repaired.text;
@@ -70,29 +70,28 @@ function listFlaws(source: Token, repaired: Token): readonly RepairKind[] {
   return ["keyword"];
 }
 
-/** Whether a missing bracket can be here and nowhere else. */
-function mayClose({ tokens: source, end, isWhole }: SourceText, at: number, frame: Frame | undefined): boolean {
+/** Whether a missing bracket belongs here and nowhere else. */
+function mayInsertBracket({ tokens: source, end, isWhole }: SourceText, at: number, frame: Frame | undefined): boolean {
   const before = source[at - 1];
   const next = source[at];
   if (before === undefined || !endsValue(before)) return false;
   if (next !== undefined) return next.kind === "close" && !mightEndEarlier(frame);
-  // The rest of the text may be missing, with members of the object.
+  // The rest of the text may be missing.
   if (!isWhole) return false;
-  // If the text ends in an array, the array may have lost its last items.
+  // An array may have lost its last items.
   if (frame?.bracket === "[") return false;
   // A number at the end of the text may have lost digits.
   if (before.kind === "number" && before.end === end) return false;
-  // The bracket was forgotten, perhaps further in.
   return !mightEndEarlier(frame);
 }
 
-/** Whether items of the last member could also belong to the array or object itself. */
+/** Whether the last items of the last member could belong to the array or object itself. */
 function mightEndEarlier(frame: Frame | undefined): boolean {
   for (let tail = frame?.tail; tail !== undefined; tail = tail.tail) if (tail.items > 1) return true;
   return false;
 }
 
-function mayPart(source: readonly Token[], at: number): boolean {
+function mayInsertComma(source: readonly Token[], at: number): boolean {
   const [before, next] = [source[at - 1], source[at]];
   if (before === undefined || next === undefined || !endsValue(before)) return false;
   if (before.kind === "close" && next.kind === "open") return true;
@@ -108,7 +107,7 @@ function trackFrames(frames: Frame[], { kind, text }: Token): void {
   if (kind === "close") {
     frames.pop();
     const outer = frames.at(-1);
-    // The content of a bracket of another kind cannot end outside of it.
+    // Items of the other kind of bracket cannot belong to this one.
     if (outer !== undefined && outer.bracket === frame?.bracket) outer.tail = frame;
     return;
   }

@@ -1,4 +1,4 @@
-/** From the text that a model produced for arguments to their value, if there is only one reading. */
+/** Parses the text that a model produced for arguments, and repairs it if only one repair is possible. */
 
 import type { ArgumentReading, ArgumentText, Repair, RepairKind } from "../argument-reader.js";
 import { equalJson } from "../json-schema/json-values.js";
@@ -9,10 +9,10 @@ import { readAfter, readBefore } from "./surroundings.js";
 import { quoteToken, readTokens, type Token, type TokenList } from "./tokens.js";
 
 /** The repair library copies its output at each of these faults, so their number bounds its time. */
-const mostCommaFaults = 1000;
+const maximumCommaFaults = 1000;
 
-/** JSON in a string in a string, and so on. */
-const mostEncodings = 3;
+/** How often JSON may be encoded as a string in a string. */
+const maximumEncodings = 3;
 
 const descriptions: Partial<Record<RepairKind, string>> = {
   "missing-bracket": "Added the closing bracket that was missing",
@@ -26,30 +26,30 @@ const descriptions: Partial<Record<RepairKind, string>> = {
 };
 
 /**
- * Parses what a model produced for JSON arguments. Reads JSON as `JSON.parse` does, without repairs. Otherwise repairs
- * code fences, prose and tags around the value, comments, other quotes, unquoted names, Python keywords, extra or
- * missing commas, missing closing brackets, and JSON in a string. An empty text is `{}`. A bracket missing at the very
- * end is added only to a text that `isWhole`: any other may have lost what came next.
+ * Parses the arguments that a model produced. Parses JSON as `JSON.parse` does. Otherwise repairs code fences, prose and
+ * tags around the value, comments, other quotes, unquoted names, Python keywords, extra or missing commas, missing
+ * closing brackets, and JSON in a string. An empty text is `{}`. A bracket that is missing at the very end is added only
+ * if the text `isWhole`: any other text may have lost its rest.
  *
- * @throws {SyntaxError} when there is no single reading, such as for a truncated string or number, two different
- * values, duplicate keys with different values, or an integer that loses digits. The message is for the model.
+ * @throws {SyntaxError} when more than one repair is possible, or none, such as for a truncated string or number, two
+ * different values, duplicate keys with different values, or an integer that loses digits. The message is for the model.
  */
 export function parseLeniently(text: string, { isWhole = false }: ArgumentText = {}): ArgumentReading {
-  return parse(text, { isWhole, encodings: mostEncodings });
+  return parse(text, { isWhole, encodings: maximumEncodings });
 }
 
-interface Parsing {
+interface ParseOptions {
   readonly isWhole: boolean;
-  /** How many more times JSON may be in a string. */
+  /** How many more times the value may be JSON in a string. */
   readonly encodings: number;
 }
 
-function parse(text: string, parsing: Parsing): ArgumentReading {
-  const { encodings } = parsing;
+function parse(text: string, options: ParseOptions): ArgumentReading {
+  const { encodings } = options;
   if (isJson(text)) return decode(readStrictly(text).value, encodings);
   const bare = text.replace(/^\uFEFF/, "");
   if (bare !== text) {
-    return prepend({ kind: "byte-order-mark", message: "Ignored the byte order mark." }, parse(bare, parsing));
+    return prepend({ kind: "byte-order-mark", message: "Ignored the byte order mark." }, parse(bare, options));
   }
   if (bare.trim() === "") {
     return {
@@ -59,14 +59,14 @@ function parse(text: string, parsing: Parsing): ArgumentReading {
   }
   const inner = /^\s*\{\s*\\"/.test(bare) ? `"${bare.trim()}"` : "";
   if (isJson(inner)) return decode(JSON.parse(inner), encodings);
-  return parseSurrounded(bare, parsing.isWhole);
+  return parseSurrounded(bare, options.isWhole);
 }
 
-/** Parses the object in a string: arguments are never a string. */
+/** Parses the object that a string encodes: arguments are never a string. */
 function decode(value: unknown, encodings: number): ArgumentReading {
   if (typeof value !== "string" || !value.trimStart().startsWith("{") || encodings === 0) return { value, repairs: [] };
   const repair = { kind: "encoded-twice", message: "Read the JSON that was in a string." } as const;
-  // The string has an end, so its text is whole.
+  // The string is terminated, so its text is complete.
   return prepend(repair, parse(value, { isWhole: true, encodings: encodings - 1 }));
 }
 
@@ -74,7 +74,7 @@ function prepend(repair: Omit<Repair, "pointer">, { value, repairs }: ArgumentRe
   return { value, repairs: [{ pointer: "", ...repair }, ...repairs] };
 }
 
-/** Reads the value at the first bracket, and any after it, which must be equal. */
+/** Parses the value at the first bracket, and further values, which must equal it. */
 function parseSurrounded(text: string, isWhole: boolean): ArgumentReading {
   let start = text.search(/[{[]/);
   if (start < 0) throw new SyntaxError(`There is no JSON object in ${quoteToken(text, 0)}.`);
@@ -83,7 +83,7 @@ function parseSurrounded(text: string, isWhole: boolean): ArgumentReading {
   for (;;) {
     const list = readTokens(text, start);
     const { end } = list;
-    // What follows, such as the end of a code fence, shows that the writer was done with the value.
+    // Text after the value, such as the end of a code fence, shows that the value is complete.
     const reading = repairValue({ text, start, ...list, isWhole: isWhole || text.slice(end).trim() !== "" });
     first ??= reading;
     if (!equalJson(first.value, reading.value)) {
@@ -101,7 +101,7 @@ function listOnce(repairs: readonly Repair[]): readonly Repair[] {
   return [...new Map(repairs.map((repair) => [`${repair.pointer} ${repair.message}`, repair])).values()];
 }
 
-/** Repairs the text of one value with a library, and checks the result against the text. */
+/** Repairs the text of one value with jsonrepair, and checks the result against the text. */
 function repairValue({ start, ...source }: TokenList & SourceText & { start: number }): ArgumentReading {
   const { text } = source;
   const part = text.slice(start, source.end);
@@ -110,18 +110,13 @@ function repairValue({ start, ...source }: TokenList & SourceText & { start: num
   const repaired = repairText(part);
   const differences = compareTokens(source, readTokens(repaired).tokens);
   const { value, pointers } = readStrictly(repaired, new Set(differences.map(({ index }) => index)));
-  const places = new Map<RepairKind, number[]>();
-  for (const { kind, index } of differences) {
-    const indexes = places.get(kind);
-    if (indexes === undefined) places.set(kind, [index]);
-    else indexes.push(index);
-  }
-  const repairs = [...places].map(([kind, indexes]) =>
-    describe(
+  const repairs = [...new Set(differences.map(({ kind }) => kind))].map((kind) => {
+    const ofKind = differences.filter((difference) => difference.kind === kind);
+    return describe(
       kind,
-      indexes.map((index) => pointers.get(index) ?? ""),
-    ),
-  );
+      ofKind.map(({ index }) => pointers.get(index) ?? ""),
+    );
+  });
   return { value, repairs: source.comments > 0 ? [...repairs, describe("comment", [])] : repairs };
 }
 
@@ -146,5 +141,5 @@ function refuseManyCommaFaults(tokens: readonly Token[]): void {
     if (kind === "comma") return next === "close";
     return kind !== "colon" && kind !== "open" && next !== "colon" && next !== "comma" && next !== "close";
   });
-  if (faults.length > mostCommaFaults) throw new SyntaxError("The JSON has too many faults; send it again.");
+  if (faults.length > maximumCommaFaults) throw new SyntaxError("The JSON has too many faults; send it again.");
 }

@@ -1,3 +1,3 @@
-/** The one module that the build bundles another package into: jsonrepair. */
+/** Exports jsonrepair; the build bundles the package into this module alone. */
 
 export { jsonrepair } from "jsonrepair";

@@ -1,4 +1,4 @@
-/** From JSON to its value, refusing what `JSON.parse` loses silently. */
+/** Parses JSON, and refuses texts of which `JSON.parse` loses data silently. */
 
 import { equalJson, parseJson } from "../json-schema/json-values.js";
 import { escapeToken } from "../json-schema/pointers.js";
@@ -6,22 +6,21 @@ import { losesDigits, quoteToken, readTokens, type Token } from "./tokens.js";
 
 interface Frame {
   /** Start and end of each key's value; undefined in an array. */
-  readonly places: Map<string, readonly [start: number, end: number]> | undefined;
+  readonly ranges: Map<string, readonly [start: number, end: number]> | undefined;
   readonly start: number;
   key: string | undefined;
   items: number;
 }
 
-/** Whether a text is JSON that `JSON.parse` reads without loss. */
 export function isJson(text: string): boolean {
   return parseJson(text) !== undefined;
 }
 
 /**
- * Parses JSON, and finds the JSON Pointers of the values that some of its tokens belong to.
+ * Parses JSON, and finds the JSON Pointers of the values that the tokens at some indexes belong to.
  *
- * @throws {SyntaxError} when a key has two different values, a number loses digits, or the nesting is too deep; and, as
- * with `JSON.parse`, when the string is not JSON.
+ * @throws {SyntaxError} when the text is not JSON, a key has two different values, a number loses digits, or the value is
+ * nested too deeply.
  */
 export function readStrictly(
   text: string,
@@ -32,11 +31,11 @@ export function readStrictly(
   const frames: Frame[] = [];
   for (const [index, token] of readTokens(text).tokens.entries()) {
     const frame = frames.at(-1);
-    const isKey = token.kind === "string" && frame?.places !== undefined && frame.key === undefined;
+    const isKey = token.kind === "string" && frame?.ranges !== undefined && frame.key === undefined;
     if (isKey) frame.key = token.text;
     if (indexes.has(index)) pointers.set(index, pointerTo(token.kind === "close" ? frames.slice(0, -1) : frames));
     if (token.kind === "open") {
-      frames.push({ places: token.text === "{" ? new Map() : undefined, start: token.start, key: undefined, items: 0 });
+      frames.push({ ranges: token.text === "{" ? new Map() : undefined, start: token.start, key: undefined, items: 0 });
     } else if (token.kind === "close") {
       frames.pop();
       endValue(text, frames.at(-1), [frame?.start ?? 0, token.end]);
@@ -49,7 +48,7 @@ export function readStrictly(
 }
 
 function pointerTo(frames: readonly Frame[]): string {
-  const tokens = frames.map(({ places, key, items }) => (places === undefined ? String(items) : key));
+  const tokens = frames.map(({ ranges, key, items }) => (ranges === undefined ? String(items) : key));
   return tokens.map((token) => (token === undefined ? "" : `/${escapeToken(token)}`)).join("");
 }
 
@@ -59,17 +58,17 @@ function refuseLostDigits({ kind, text }: Token): void {
   }
 }
 
-function endValue(text: string, frame: Frame | undefined, place: readonly [start: number, end: number]): void {
+function endValue(text: string, frame: Frame | undefined, range: readonly [start: number, end: number]): void {
   if (frame === undefined) return;
   frame.items++;
-  const { places, key } = frame;
+  const { ranges, key } = frame;
   frame.key = undefined;
-  if (places === undefined || key === undefined) return;
-  const former = places.get(key);
-  places.set(key, place);
+  if (ranges === undefined || key === undefined) return;
+  const former = ranges.get(key);
+  ranges.set(key, range);
   if (former === undefined) return;
   const read = (where: readonly [number, number]): unknown => JSON.parse(text.slice(...where));
-  if (equalJson(read(former), read(place))) return;
-  const shown = [former, place].map((where) => quoteToken(text, ...where)).join(" and then ");
+  if (equalJson(read(former), read(range))) return;
+  const shown = [former, range].map((where) => quoteToken(text, ...where)).join(" and then ");
   throw new SyntaxError(`${JSON.stringify(key)} is given twice with different values: ${shown}.`);
 }

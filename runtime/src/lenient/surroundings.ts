@@ -1,24 +1,24 @@
-/** From the text around JSON to what it is: a fence, a tag, prose, or possible data. */
+/** Recognizes the text around JSON: a code fence, a tag, prose, or possible data, which it refuses. */
 
 import type { Repair } from "../argument-reader.js";
 import { quoteToken } from "./tokens.js";
 
-/** Words that announce arguments, so they are no names. */
+/** Words that announce arguments, rather than name a value. */
 const announcing =
   /^(?:arguments|args|parameters|params|input|json|(?:tool|function)_(?:call|input|use)|function|invoke)s?$/i;
 const fenceBefore = /(?:`{3,}|~{3})[\w+-]*$|`$/;
 const fenceAfter = /^(?:`+|~{3})/;
 const tagBefore = /<([a-z_]+)(?:=[\w.:-]+)?>$|<\|[^|<>]*\|>$/i;
 const tagAfter = /^<\/?([a-z_]+)>|^<\|[^|<>]*\|>/i;
-const longestMark = 80;
+const maximumMark = 80;
 
 /** An equals sign, other brackets and quoted strings: parts of a value. */
 const dataInProse = /["“”=<>{}[\]]|`{3}/;
 
-/** Describes what stands before a value; throws a `SyntaxError` if it may be a part of the value. */
+/** @throws {SyntaxError} when the text before a value may be a part of the value. */
 export function readBefore(before: string): Repair[] {
   const { rest, repairs } = takeMarks(before.trimEnd(), (text) => {
-    const tail = text.slice(-longestMark);
+    const tail = text.slice(-maximumMark);
     const [mark, kind] = findMark(tail, fenceBefore, tagBefore);
     return [text.slice(0, text.length - mark.length).trimEnd(), kind];
   });
@@ -26,11 +26,11 @@ export function readBefore(before: string): Repair[] {
   return [...repairs, ...readProse(rest, isCallOpen)];
 }
 
-/** Describes what stands after a value; throws a `SyntaxError` if it may be a part of the value, or another one. */
+/** @throws {SyntaxError} when the text after a value may be a part of the value, or another value. */
 export function readAfter(after: string): Repair[] {
   const brackets = /^[\s}\]]*/.exec(after)?.[0] ?? "";
   const { rest, repairs } = takeMarks(after.slice(brackets.length).trimStart(), (text) => {
-    const [mark, kind] = findMark(text.slice(0, longestMark), fenceAfter, tagAfter);
+    const [mark, kind] = findMark(text.slice(0, maximumMark), fenceAfter, tagAfter);
     return [text.slice(mark.length).trimStart(), kind];
   });
   const isExtra = brackets.trim() !== "";
@@ -69,19 +69,19 @@ function findMark(
   const fenced = fence.exec(text)?.[0];
   if (fenced !== undefined) return [fenced, "code-fence"];
   const [mark, name] = tag.exec(text) ?? [];
-  // A tag without a name, such as `<|call|>`, is a token of the model.
+  // A tag without a name, such as `<|call|>`, is a special token of the model.
   return mark !== undefined && (name === undefined || announcing.test(name)) ? [mark, "wrapper-tag"] : ["", undefined];
 }
 
 function readProse(prose: string, isPartOfValue: boolean): Repair[] {
   if (prose === "") return [];
   if (isPartOfValue || dataInProse.test(prose) || listNames(prose).some((name) => !announcing.test(name))) {
-    throw new SyntaxError(`The text ${quoteToken(prose, 0)} stands outside of the JSON; send one JSON object only.`);
+    throw new SyntaxError(`The text ${quoteToken(prose, 0)} is outside the JSON. Send one JSON object only.`);
   }
   return [{ pointer: "", kind: "surrounding-text", message: `Ignored the text ${quoteToken(prose, 0)}.` }];
 }
 
-/** Words before a colon that begin a line or a phrase: names of values, perhaps quoted or in bold. */
+/** Lists the words before a colon that begin a line or a phrase: names of values, perhaps quoted or in bold. */
 function listNames(prose: string): readonly string[] {
   return prose.split(/[\n,;(]/).flatMap((phrase) => {
     const colon = phrase.indexOf(":");
@@ -90,7 +90,7 @@ function listNames(prose: string): readonly string[] {
   });
 }
 
-/** A word without quotes, asterisks and underscores at its ends. */
+/** Strips quotes, asterisks and underscores from the ends of a word. */
 function stripMarks(word: string): string {
   let [start, end] = [0, word.length];
   const isMark = (at: number): boolean => /['*_]/.test(word.charAt(at));

@@ -1,4 +1,4 @@
-/** From text that resembles JSON to its tokens. */
+/** Tokenizes text that resembles JSON. */
 
 import type { RepairKind } from "../argument-reader.js";
 
@@ -8,21 +8,21 @@ export interface Token {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Why it is not JSON. */
+  /** The ways in which it is not JSON. */
   readonly flaws: readonly RepairKind[];
 }
 
 export interface TokenList {
   readonly tokens: readonly Token[];
-  /** The end of the value: after its last bracket, at the code fence or tag after it, or at the end of the text. */
+  /** Offset after the last bracket of the value, at the code fence or tag after it, or at the end of the text. */
   readonly end: number;
   readonly comments: number;
 }
 
-/** Real arguments never nest this deeply, and deeper ones could exhaust the stack of a later reader. */
-export const deepestNesting = 500;
+/** Real arguments never nest this deeply; deeper ones could overflow the stack later. */
+export const maximumNesting = 500;
 
-const longestQuote = 30;
+const maximumQuote = 30;
 
 const quotes: Readonly<Record<string, string>> = { '"': '"', "'": "'", "“": "“”", "”": "“”", "„": "“”", "‘": "‘’" };
 const escapes: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const lineComment = /\/\/[^\n]*/y;
 const word = /[\p{L}_$][\p{L}\p{N}_$-]*/uy;
 const number = /[-+]?\.?\d[\w.+-]*/y;
 
-/** Tokenizes one value; throws a `SyntaxError` at what is not JSON, truncated, or nested too deeply. */
+/** @throws {SyntaxError} when the value is truncated, nested too deeply, or has a character that no token begins with. */
 export function readTokens(text: string, from = 0): TokenList {
   const tokens: Token[] = [];
   const open: string[] = [];
@@ -64,8 +64,8 @@ export function readTokens(text: string, from = 0): TokenList {
     const token = readToken(text, position);
     tokens.push(token);
     position = token.end;
-    if (token.kind === "open" && open.push(token.text) > deepestNesting) {
-      throw new SyntaxError(`The value is nested more than ${deepestNesting} levels deep.`);
+    if (token.kind === "open" && open.push(token.text) > maximumNesting) {
+      throw new SyntaxError(`The value is nested more than ${maximumNesting} levels deep.`);
     }
     if (token.kind === "close") open.length = Math.max(open.lastIndexOf(token.text === "}" ? "{" : "["), 0);
     if (open.length === 0) break;
@@ -78,7 +78,7 @@ function matchAt(pattern: RegExp, text: string, position: number): string | unde
   return pattern.exec(text)?.[0];
 }
 
-/** The end of a comment that begins at a position; the position itself if none does. */
+/** Returns the end of a comment that begins at a position, or the position itself. */
 function readComment(text: string, position: number): number {
   const line = matchAt(lineComment, text, position);
   if (line !== undefined) return position + line.length;
@@ -101,9 +101,7 @@ function readToken(text: string, start: number): Token {
     return { kind: plain, text: found, start, end: start + found.length, flaws: noFlaws };
   }
   if (text.startsWith("...", start) || character === "…") {
-    throw new SyntaxError(
-      `An ellipsis stands for something that was left out at ${quoteToken(text, start)}; write it out.`,
-    );
+    throw new SyntaxError(`Write out what the ellipsis at ${quoteToken(text, start)} leaves out.`);
   }
   throw new SyntaxError(`Cannot read the JSON at ${quoteToken(text, start)}.`);
 }
@@ -113,20 +111,20 @@ function readString(text: string, start: number, closers: string): Token {
   let flaws = text.charAt(start) === '"' ? noFlaws : otherQuotes;
   const closer = closers.charCodeAt(0);
   const otherCloser = closers.charCodeAt(closers.length - 1);
-  let said = "";
+  let content = "";
   let copied = start + 1;
   for (let position = copied; position < text.length; position++) {
     const code = text.charCodeAt(position);
     if (code === closer || code === otherCloser) {
-      said += text.slice(copied, position);
-      return { kind: "string", text: said, start, end: position + 1, flaws };
+      content += text.slice(copied, position);
+      return { kind: "string", text: content, start, end: position + 1, flaws };
     }
     if (code === backslash) {
-      // An escape has at most six characters; one truncated by the end of the text is not wrong.
+      // An escape has at most six characters. If the end of the text truncates it, the string is truncated, too.
       if (/^\\(?:u[\da-f]{0,3})?$/i.test(text.slice(position, position + 7))) break;
       const [meaning, length] = readEscape(text, position);
       if (meaning === "'") flaws = addFlaw(flaws, "escape");
-      said += text.slice(copied, position) + meaning;
+      content += text.slice(copied, position) + meaning;
       position += length - 1;
       copied = position + 1;
     } else if (code < space) flaws = addFlaw(flaws, "control-character");
@@ -150,7 +148,7 @@ function readEscape(text: string, position: number): readonly [meaning: string, 
 }
 
 export function quoteToken(text: string, start: number, end: number = text.length): string {
-  const shown = text.slice(start, Math.min(end, start + longestQuote));
+  const shown = text.slice(start, Math.min(end, start + maximumQuote));
   return `\`${shown.replaceAll(/\s+/g, " ")}${shown.length < end - start ? " …" : ""}\``;
 }
 

@@ -7,13 +7,13 @@ import { ToolFailure } from "../registry/tool-errors.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { vercelAi } from "../targets/formats/vercel-ai.js";
 import type { VercelAiTool } from "../targets/wire-types.js";
-import { askedKey, findApproval, isQuestionOpen, type AskedCalls } from "./internal/ai-approvals.js";
+import { approvalKey, findApproval, isUnasked, type ApprovalStore } from "./internal/ai-approvals.js";
 import { makeOutput, toAiOutput, type AiOutput } from "./internal/ai-output.js";
 import { createDispatch, eraseContext, type OptionsRest, type ServeOptions } from "./internal/served-registry.js";
 
 export { recordDenials } from "./internal/ai-approvals.js";
 
-/** What the AI SDK passes about a call. */
+/** Details of a call, as the AI SDK passes them. */
 interface AiCall {
   readonly toolCallId: string;
   readonly abortSignal?: CancelSignal | undefined;
@@ -24,30 +24,30 @@ interface AiCall {
   readonly context?: unknown;
 }
 
-/** A tool, as the AI SDK 5, 6 and 7 take it. */
+/** A tool for the AI SDK 5, 6 and 7. */
 export interface AiTool<Input, Result> extends Pick<VercelAiTool, "title" | "inputExamples"> {
   description: string;
   /**
-   * Creates the SDK's own kind of schema, which is marked with a symbol in the SDK's types only, so no type here can
-   * name it; `never` is assignable to all of them.
+   * Creates a schema of the SDK. Its type has a symbol of the SDK as a key, so no type here can name it; `never` is
+   * assignable to every version of it.
    */
   inputSchema: () => never;
-  /** What a provider's own API has for tools, such as Anthropic's prompt caching: from the tool's `targets`. */
+  /** Options of a provider, such as Anthropic's prompt caching: from the tool's `targets`. */
   providerOptions?: { anthropic: { cacheControl: { type: "ephemeral"; ttl?: "5m" | "1h" } } };
   execute: (input: Input, call: AiCall) => Promise<Result>;
   needsApproval: (input: Input, call: AiCall) => Promise<boolean>;
-  /** From version 6 on, which awaits it, a promise for a large result. */
+  /** Returns a promise for a large result, but only from version 6 on, which awaits it. */
   toModelOutput: (output: unknown) => AiOutput;
 }
 
 /** Options for serving a registry. */
 type AiServeOptions<Context> = ServeOptions<Context, AiCall> & {
   /**
-   * Where the questions to the user are kept, to tell an answer to one from messages that somebody has edited: by default
-   * in the tools. Pass a store of your own if another process, or other tools, go on with the conversation; or
-   * `"signed"` if you call the SDK with `experimental_toolApprovalSecret`, with which it finds edits by itself.
+   * Stores the questions to the user, to detect edited messages: by default in memory, for these tools. Pass your own
+   * store if another process, or other tools, continue the conversation; or `"signed"` if you call the SDK with
+   * `experimental_toolApprovalSecret`, with which it detects edits itself.
    */
-  readonly approvals?: AskedCalls | "signed" | undefined;
+  readonly approvals?: ApprovalStore | "signed" | undefined;
 };
 
 /** The tools of a registry, by name. */
@@ -58,15 +58,15 @@ export type AiTools<Tool extends ToolMetadata> = {
 /**
  * Creates the `tools` of `generateText`, `streamText` and agents from a registry.
  *
- * The registry validates arguments, not the SDK: a failing call throws a `ToolFailure`, whose message the SDK gives to
- * the model as the tool's error. From version 6 on the SDK asks the user before calls that the registry's gate stops,
- * and runs such a call once the messages hold the answer; if the registry has an approver, that one is asked instead.
- * Version 5 cannot ask, and `toolApproval` of version 7 does not tell what it approved by itself: without an approver
+ * The registry validates arguments instead of the SDK: a failing call throws a `ToolFailure`, whose message the SDK gives
+ * to the model as the tool's error. From version 6 on, the SDK asks the user before calls that the registry's gate stops,
+ * and runs such a call once the messages contain the approval; if the registry has an approver, it is asked instead.
+ * Version 5 cannot ask, and `toolApproval` of version 7 does not report what it approved by itself: without an approver
  * such calls are refused there, unless `approvedBy` names who approves them. An approval counts once, for the arguments
- * and the contract that the SDK asked about; messages that say otherwise are refused.
+ * and the contract that the SDK asked about; any other is refused.
  *
- * Calls of these tools that change something run one after the other, also those of other conversations: create the
- * tools for each, or pass its key as `caller`.
+ * Calls that change something run one after the other, even those of different conversations: create the tools for each
+ * conversation, or pass its key as `caller`.
  */
 export function aiTools<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
@@ -98,9 +98,9 @@ export function aiTools<Tool extends ToolMetadata, Context>(
       needsApproval: async (input, call) => {
         if (options?.approvedBy !== undefined) return false;
         if (served.preview({ name, arguments: input }, { decode })?.approvalReason === undefined) return false;
-        // The SDK asks here again before it runs a call that was approved: only a new question is kept.
-        if (approvals !== "signed" && isQuestionOpen(call)) {
-          await approvals.add(await askedKey(served, { name, arguments: input, id: call.toolCallId }));
+        // The SDK calls this again before it runs an approved call: only a new question is stored.
+        if (approvals !== "signed" && isUnasked(call)) {
+          await approvals.add(await approvalKey(served, { name, arguments: input, id: call.toolCallId }));
         }
         return true;
       },
@@ -122,7 +122,7 @@ interface SentCall {
   readonly call: AiCall;
 }
 
-/** Yields the preliminary results of a call, and its result at last. */
+/** Yields the preliminary results of a call, and then its result. */
 async function* yieldResults(run: (options: CallOptions) => Promise<unknown>): AsyncGenerator<unknown, void> {
   const waiting: unknown[] = [];
   let wake: (() => void) | undefined;
@@ -136,7 +136,7 @@ async function* yieldResults(run: (options: CallOptions) => Promise<unknown>): A
     isDone = true;
     wake?.();
   });
-  finished.catch(() => undefined); // It is awaited below, after the results that came before.
+  finished.catch(() => undefined); // Awaited below, after the preliminary results.
   let last: string | undefined;
   for (;;) {
     for (const output of waiting.splice(0)) {
@@ -150,7 +150,7 @@ async function* yieldResults(run: (options: CallOptions) => Promise<unknown>): A
   if (last === undefined || JSON.stringify(output) !== last) yield output;
 }
 
-/** Marks a schema for every version of the SDK by two symbols, of which versions before 6 read the second. */
+/** Marks a schema with two symbols for all versions of the SDK; those before 6 read the second. */
 function markSchema(jsonSchema: object): never {
   const schema = {
     [Symbol.for("vercel.ai.schema")]: true,

@@ -10,7 +10,7 @@ import type { Target } from "../targets/target.js";
 import { anthropicCarrier, carryOutput, type AnthropicResultBlock } from "./internal/carried-content.js";
 import { createLoopService, inUserMessage, type LoopService, type ResponseCall } from "./internal/loop-service.js";
 
-/** A message of the API: the parts that are read here. */
+/** A message of the API: the fields that are read here. */
 export interface AnthropicMessage {
   readonly content: readonly { readonly type: string }[];
   readonly stop_reason?: string | null;
@@ -28,12 +28,6 @@ export interface AnthropicToolResult {
 export interface AnthropicAnswer {
   role: "user";
   content: AnthropicToolResult[];
-}
-
-/** Options for serving a registry. */
-interface AnthropicServeOptions {
-  /** `anthropic` by default. */
-  readonly target?: Target<"anthropic" | "anthropic-strict">;
 }
 
 /** A registry, served to the Messages API. */
@@ -58,7 +52,7 @@ const targets = { anthropic, "anthropic-strict": anthropicStrict };
  */
 export function serveAnthropic<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
-  { target = "anthropic" }: AnthropicServeOptions = {},
+  { target = "anthropic" }: { readonly target?: Target<"anthropic" | "anthropic-strict"> } = {},
 ): AnthropicService<Context> {
   return createLoopService(registry, { vendor: "anthropic", targets, target, readCalls, toAnswers: inUserMessage });
 }
@@ -67,7 +61,7 @@ function isToolUse(block: { readonly type: string }): block is ToolUse {
   return block.type === "tool_use";
 }
 
-/** The reasons to stop after which the last block is whole; absent in a message that no API wrote. */
+/** Stop reasons after which the last block is complete; undefined in hand-written messages. */
 const completeReasons = new Set([undefined, "end_turn", "tool_use", "stop_sequence", "pause_turn"]);
 
 function readCalls({

@@ -9,7 +9,7 @@ import type { Target } from "../targets/target.js";
 import { carryOutput, type ContentCarrier } from "./internal/carried-content.js";
 import { createLoopService, inUserMessage, type LoopService, type ResponseCall } from "./internal/loop-service.js";
 
-/** A response of `Converse`: the parts that are read here. */
+/** A response of `Converse`: the fields that are read here. */
 export interface BedrockResponse {
   readonly output?:
     { readonly message?: { readonly content?: readonly BedrockContent[] | undefined } | undefined } | undefined;
@@ -51,7 +51,7 @@ export interface BedrockAnswer {
 interface BedrockServeOptions {
   /** `bedrock` by default. */
   readonly target?: Target<"bedrock">;
-  /** Marks failures by the field `status` too, which only models of Anthropic and Amazon take. False by default. */
+  /** Marks failures in the field `status`, too, which only models of Anthropic and Amazon accept. False by default. */
   readonly marksFailures?: boolean;
 }
 
@@ -90,7 +90,7 @@ export function serveBedrock<Tool extends ToolMetadata, Context>(
 
 const imageFormats: readonly string[] = ["png", "jpeg", "gif", "webp"];
 
-/** Names of documents may hold letters, digits and single spaces only. */
+/** Bedrock accepts letters, digits and single spaces in the name of a document. */
 const carrier: ContentCarrier<BedrockResultBlock> = {
   text: (text) => ({ text }),
   media: ({ mimeType, data, name = "document" }) => {
@@ -107,7 +107,7 @@ const carrier: ContentCarrier<BedrockResultBlock> = {
   },
 };
 
-/** The reasons to stop after which the last block is whole; absent in a response that no API wrote. */
+/** Stop reasons after which the last block is complete; undefined in hand-written responses. */
 const completeReasons = new Set([undefined, "end_turn", "tool_use", "stop_sequence"]);
 
 function readCalls({ output, stopReason }: BedrockResponse, marksFailures: boolean): ResponseCall<BedrockToolResult>[] {

@@ -8,7 +8,7 @@ import type { Target } from "../targets/target.js";
 import { carryOutput, type RichOutput } from "./internal/carried-content.js";
 import { createLoopService, type LoopService, type ResponseCall } from "./internal/loop-service.js";
 
-/** A response of `generateContent`: the parts that are read here. */
+/** A response of `generateContent`: the fields that are read here. */
 export interface GeminiResponse {
   readonly candidates?: readonly GeminiCandidate[];
 }
@@ -24,7 +24,7 @@ interface GeminiFunctionCall {
   readonly id?: string;
   readonly name?: string;
   readonly args?: Readonly<Record<string, unknown>>;
-  /** More of this call would have followed. */
+  /** The rest of this call is in a later chunk. */
   readonly willContinue?: boolean;
 }
 
@@ -34,15 +34,9 @@ export interface GeminiFunctionResponsePart {
     id?: string;
     name: string;
     response: { output: string } | { error: string };
-    /** Images and documents, which models from Gemini 3 on take. */
+    /** Images and documents, which models from Gemini 3 on accept. */
     parts?: { inlineData: { mimeType: string; data: string } }[];
   };
-}
-
-/** Options for serving a registry. */
-interface GeminiServeOptions {
-  /** `gemini` by default. */
-  readonly target?: Target<"gemini">;
 }
 
 /** A registry, served to the Gemini API. Of a response's candidates, only the first counts. */
@@ -60,12 +54,12 @@ const targets = { gemini };
  */
 export function serveGemini<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
-  { target = "gemini" }: GeminiServeOptions = {},
+  { target = "gemini" }: { readonly target?: Target<"gemini"> } = {},
 ): GeminiService<Context> {
   return createLoopService(registry, { vendor: "gemini", targets, target, readCalls, toAnswers: (parts) => parts });
 }
 
-/** The reasons to finish after which the last part is whole; the chunks of a stream have none. */
+/** Finish reasons after which the last part is complete; chunks of a stream have none. */
 const completeReasons = new Set([undefined, "STOP", "FINISH_REASON_UNSPECIFIED"]);
 
 function readCalls({ candidates = [] }: GeminiResponse): ResponseCall<GeminiFunctionResponsePart>[] {
@@ -98,10 +92,10 @@ function readCall(
 
 const mediaTypes = ["image/png", "image/jpeg", "image/webp", "application/pdf"];
 
-/** Text goes into the response, and files beside it. */
+/** Puts text into the response, and files beside it. */
 function readRich(rich: RichOutput): Pick<GeminiFunctionResponsePart["functionResponse"], "response" | "parts"> {
   const parts: { inlineData: { mimeType: string; data: string } }[] = [];
-  const said = carryOutput<string>(rich, {
+  const texts = carryOutput<string>(rich, {
     text: (text) => text,
     media: ({ mimeType, data }) => {
       if (!mediaTypes.includes(mimeType)) return undefined;
@@ -109,6 +103,6 @@ function readRich(rich: RichOutput): Pick<GeminiFunctionResponsePart["functionRe
       return "";
     },
   });
-  const output = said.filter((text) => text !== "").join("\n");
+  const output = texts.filter((text) => text !== "").join("\n");
   return { response: { output }, ...(parts.length > 0 && { parts }) };
 }

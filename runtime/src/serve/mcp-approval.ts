@@ -1,4 +1,4 @@
-/** The public names of `@toolwright/runtime/serve/mcp-approval`: from gated calls to questions for the client's user. */
+/** The public names of `@toolwright/runtime/serve/mcp-approval`: asks the client's user to approve calls. */
 
 import type { ApprovalDecision, ApprovalRequest } from "../middleware/approval.js";
 import type { InputRequired } from "../registry/input-required.js";
@@ -6,16 +6,15 @@ import { createSeals, type Seals } from "./internal/approval-seals.js";
 import type { McpApprover, McpCall } from "./internal/mcp-approver.js";
 import type { RequestFields } from "./internal/mcp-server.js";
 
-/** How to ask the user of an MCP client. */
 interface ElicitOptions {
   /**
-   * The key that signs what clients of 2026-07-28 send back with the user's answer, of at least 32 bytes. Processes that
-   * serve the same clients need the same one; by default each has its own.
+   * The key that signs the state of questions in revision 2026-07-28, of at least 32 bytes. Processes that serve the
+   * same clients need the same key; by default each process has its own.
    */
   readonly key?: string | Uint8Array;
-  /** Milliseconds that the user has; ten minutes by default. */
+  /** Milliseconds that the user has to answer; ten minutes by default. */
   readonly timeoutMs?: number;
-  /** Words the question. The arguments are without hidden parameters, and sensitive values are redacted. */
+  /** Writes the question. The arguments lack hidden parameters, and sensitive values are redacted. */
   readonly message?: (request: ApprovalRequest) => string;
   /** Whose call a request is: an answer counts only for the same one. By default the session and the OAuth client. */
   readonly principal?: (extra: RequestFields) => string;
@@ -26,11 +25,11 @@ const maximumArguments = 2000;
 
 /**
  * Creates an approver that asks the user of the client about each gated call, by an elicitation: a request to the client
- * before 2026-07-28, an `input_required` result from then on. There the client sends the call again with the answer, and
- * a signed state, which counts once, for the same tool, arguments and principal, until the time is over. A client that
- * cannot ask its user is refused.
+ * before revision 2026-07-28, an `input_required` result from then on. In the latter, the client sends the call again
+ * with the answer and a signed state, which is valid once, for the same tool, arguments and principal, until the time is
+ * up. If the client cannot ask its user, the call is refused.
  *
- * Create one for the process, not one for each request: it has the key.
+ * Create one approver for the process: it has the key.
  */
 export function elicitApproval(options: ElicitOptions = {}): McpApprover {
   const { timeoutMs = 600_000, principal = findPrincipal } = options;
@@ -73,7 +72,7 @@ async function decideByResult(
     return kind === "approved" ? true : readAnswer(inputResponses?.[inputKey]);
   }
   const sealed = await seals.seal("asked", binding);
-  if (sealed === undefined) return refusal("Nobody can be asked without Web Crypto.");
+  if (sealed === undefined) return refusal("The server cannot ask the user without Web Crypto.");
   const inputRequests = { [inputKey]: { method: "elicitation/create", params } };
   return { resultType: "input_required", inputRequests, requestState: sealed };
 }
@@ -82,7 +81,7 @@ function refusal(reason: string): ApprovalDecision {
   return { approved: false, reason };
 }
 
-/** What an answer is bound to, besides the time: nothing else may run with it. */
+/** An answer is valid for this call only. */
 function bindingOf({ tool, sent, extra }: McpCall, principal: Signing["principal"]) {
   return { tool, sent: sent ?? {}, principal: principal(extra) };
 }
@@ -91,7 +90,7 @@ function findPrincipal({ sessionId, http, authInfo }: RequestFields): string {
   return JSON.stringify([sessionId ?? null, (http?.authInfo ?? authInfo)?.clientId ?? null]);
 }
 
-/** The approver's state is not the handler's: what that one asked for is inside. */
+/** Replaces the state of the approver by the inner state, which is the handler's. */
 function openRequest<Extra>(extra: Extra, seals: Seals): Extra {
   const { mcpReq } = Object(extra) as RequestFields; // Requests of 1.x have none.
   const state = mcpReq?.requestState?.();
@@ -102,7 +101,7 @@ function openRequest<Extra>(extra: Extra, seals: Seals): Extra {
 
 const clientCapabilities = "io.modelcontextprotocol/clientCapabilities";
 
-/** A client says once what it can do, or with each request. Without modes, an elicitation is a form. */
+/** Clients declare their capabilities once, or with each request. An elicitation without modes is a form. */
 function canElicit({ extra, server }: McpCall): boolean {
   const declared = extra.mcpReq?.envelope?.[clientCapabilities] ?? server.getClientCapabilities?.();
   const { elicitation } = Object(declared) as { elicitation?: { form?: object; url?: object } }; // As the protocol has it.
@@ -121,7 +120,7 @@ function describeCall({ tool, reason, arguments: args }: ApprovalRequest): strin
   return `${reason}\n\n${tool} ${cut}`;
 }
 
-/** Only an explicit yes approves: the answer comes from the client. */
+/** Only an explicit yes approves: the client may send anything. */
 function readAnswer(answer: unknown): ApprovalDecision {
   const { action, content } = Object(answer) as { action?: unknown; content?: unknown }; // As the protocol has it, if it keeps to it.
   const { approve } = Object(content) as { approve?: unknown };

@@ -16,31 +16,31 @@ import {
   type RequestFields,
   type ToolsRequest,
 } from "./internal/mcp-server.js";
-import { createAsking, type McpApprover } from "./internal/mcp-approver.js";
+import { createUserQuestions, type McpApprover } from "./internal/mcp-approver.js";
 import { createToolList, describeShared, refuseSharedNames } from "./internal/mcp-tool-list.js";
 import { eraseContext, resolveContext, type OptionsRest, type ServeOptions } from "./internal/served-registry.js";
 
 /** Options for serving a registry over MCP. The context is required if a handler wants one. */
 type McpServeOptions<Context, Extra> = ServeOptions<Context, Extra> & {
-  /** How many tools a page of `tools/list` holds; all by default. */
+  /** Most tools on a page of `tools/list`; unlimited by default. */
   readonly pageSize?: number;
-  /** Asked about gated calls instead of the registry's approver: `elicitApproval()` asks the client's user. */
+  /** Decides about gated calls instead of the registry's approver: `elicitApproval()` asks the client's user. */
   readonly approver?: McpApprover;
 };
 
 /**
- * Serves a registry's tools: lists them in the registry's order, and runs calls. A failing call answers with `isError`
- * and advice for the model. When the registry's tools are replaced, connected clients learn that the list has changed.
+ * Serves a registry's tools: lists them in the registry's order, and runs calls. A failing call returns `isError` and
+ * advice for the model. When the registry's tools are replaced, connected clients are notified.
  *
  * Call it before `connect`; it registers the capability `tools`. Tools that an `McpServer` has by `registerTool`, before
  * or after, are served too, after those of the registry.
  *
  * An MCP server cannot know whether the client asked its user. Calls that the registry's gate stops are refused, unless
- * there is an approver or `approvedBy` names the client. What a handler returns by `inputRequired(…)` goes to clients
- * of servers of 2.x, which bring the answer with another call.
+ * there is an approver or `approvedBy` names the client. With servers of 2.x, handlers can return `inputRequired(…)`: the
+ * client sends the answers with another call.
  *
  * Calls of one connection that change something run one after the other. HTTP without sessions has no connection: pass
- * a `caller` to have the same there.
+ * a `caller` there for the same order.
  *
  * @throws {TypeError} when the server is connected already, or has tools that cannot be served beside the registry's.
  * @returns the server.
@@ -60,20 +60,20 @@ export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
   const own = findOwnTools(server, lowLevel);
   refuseSharedNames(served, own);
   const list = createToolList({ registry: served, own, pageSize: options?.pageSize });
-  const follow = createFollower(lowLevel, served);
+  const followChanges = createChangeNotifier(lowLevel, served);
   const call = createCaller(lowLevel, served, options);
   lowLevel.registerCapabilities({ tools: { listChanged: true } });
   setHandler(lowLevel, "tools/list", async ({ params }, extra) => {
-    follow();
+    followChanges();
     return list(params?.cursor, extra);
   });
   setHandler(lowLevel, "tools/call", async (request, extra) => {
-    follow();
+    followChanges();
     const { name = "", task } = request.params ?? {};
     const isOwn = own?.has(name) === true;
     if (isOwn && served.find(name) !== undefined) throw protocolError("internalError", describeShared([name]));
     if (isOwn) return own.call(request, extra);
-    // 1.x takes nothing but a task as the answer, and 2.x has none.
+    // 1.x would require a task as the result; 2.x has no tasks.
     if (task !== undefined && !isSecondGeneration(lowLevel)) {
       throw protocolError("methodNotFound", `${name} does not run as a task. Call it without "task".`);
     }
@@ -82,7 +82,7 @@ export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
   return server;
 }
 
-/** Runs calls of clients, whose context may depend on the request. */
+/** Creates the handler of `tools/call`. */
 function createCaller<Extra>(
   server: McpLowLevelServer<Extra>,
   registry: ToolRegistry,
@@ -98,14 +98,14 @@ function createCaller<Extra>(
     const caller = options.caller ?? (isConnection(extra) ? server : undefined);
     const tool = registry.find(name); // Tools may be replaced before the call ends.
     const shown = (): unknown => registry.preview(call, { decode })?.arguments;
-    const asking = tool && createAsking({ tool, sent, shown, extra, server }, approver);
+    const questions = tool && createUserQuestions({ tool, sent, shown, extra, server }, approver);
     const envelope = await registry.dispatch(call, context, {
-      ...{ signal, decode, approvedBy, caller, ...asking?.options },
+      ...{ signal, decode, approvedBy, caller, ...questions?.options },
       validateResults: true, // The protocol requires it.
       ...createProgress(request, extra, (result) => registry.toModelOutput(result)),
       trace: findTrace((extra.mcpReq ?? extra)._meta),
     });
-    const required = await asking?.findRequired();
+    const required = await questions?.findRequired();
     if (required !== undefined) return required;
     const output = registry.toModelOutput(envelope);
     if (tool === undefined) throw protocolError("invalidParams", output.text);
@@ -114,14 +114,14 @@ function createCaller<Extra>(
   };
 }
 
-/** The trace of a request, of which clients say more than strings. */
+/** Reads the trace of a request, whose fields may have any type. */
 function findTrace(meta: Readonly<Record<string, unknown>> = {}): TraceCarrier | undefined {
   const names = ["traceparent", "tracestate", "baggage"] as const;
   const fields = names.flatMap((name) => (typeof meta[name] === "string" ? [[name, meta[name]] as const] : []));
   return fields.length > 0 ? Object.fromEntries<string>(fields) : undefined;
 }
 
-/** Tells a client that wants to know about the progress and the preliminary results of a call. */
+/** Reports the progress and the preliminary results of a call to a client that asks for them. */
 function createProgress(
   { params }: ToolsRequest,
   extra: RequestFields,
@@ -134,7 +134,7 @@ function createProgress(
   const send = (reached: CallProgress): void => {
     count = reached.progress;
     const sent = notify({ method: "notifications/progress", params: { progressToken, ...reached } });
-    sent.catch(() => undefined); // The connection may have closed; the call itself learns of that.
+    sent.catch(() => undefined); // The connection may be closed, which cancels the call anyway.
   };
   return {
     onProgress: send,
@@ -145,18 +145,18 @@ function createProgress(
   };
 }
 
-/** Over HTTP without sessions, requests that come in together may be those of different clients. */
+/** Over HTTP without sessions, requests of one server may come from different clients. */
 function isConnection({ sessionId, requestInfo, http }: RequestFields): boolean {
   return sessionId !== undefined || (requestInfo === undefined && http === undefined);
 }
 
-/** Ids count from 0 in each session. */
+/** Adds the session, because ids count from 0 in each. */
 function nameRequest(id: string | number | undefined, session: string | undefined): string | undefined {
   return session === undefined || id === undefined ? id?.toString() : `${session}/${id}`;
 }
 
-/** Tells a connection from its first request on that the registry's tools have changed, until it closes. */
-function createFollower<Extra>(server: McpLowLevelServer<Extra>, registry: ToolRegistry): () => void {
+/** Notifies a connection of changed tools, from its first request until it closes. */
+function createChangeNotifier<Extra>(server: McpLowLevelServer<Extra>, registry: ToolRegistry): () => void {
   let followed: McpTransport | undefined;
   return () => {
     const { transport } = server;
@@ -177,9 +177,9 @@ function createFollower<Extra>(server: McpLowLevelServer<Extra>, registry: ToolR
 
 function answer(tool: ToolMetadata, output: ModelOutput): object {
   const { isError, text, structured, notice, content = [], details } = output;
-  const said = [text, notice, details && JSON.stringify({ details })].filter((one) => one !== undefined && one !== "");
+  const texts = [text, notice, details && JSON.stringify({ details })].filter((one) => one !== undefined && one !== "");
   return {
-    content: [...said.map((one) => ({ type: "text", text: one })), ...content],
+    content: [...texts.map((one) => ({ type: "text", text: one })), ...content],
     ...(isError ? { isError } : tool.outputSchema && { structuredContent: structured }),
   };
 }

@@ -15,13 +15,13 @@ import {
   type ServeOptions,
 } from "./internal/served-registry.js";
 
-/** The SDK's context of a run: the parts that are read here. */
+/** The SDK's context of a run: the fields that are read here. */
 interface AgentRunContext {
   readonly context: unknown;
   readonly isToolApproved: (call: { toolName: string; callId: string }) => boolean | undefined;
 }
 
-/** What the SDK passes about a call. */
+/** Details of a call, as the SDK passes them. */
 interface AgentCallDetails {
   readonly toolCall?: { readonly callId: string; readonly status?: string | undefined } | undefined;
   readonly signal?: CancelSignal | undefined;
@@ -45,7 +45,7 @@ interface AgentToolObject {
   required: string[];
 }
 
-/** A schema of arguments, as the SDK's type has it: with all of these keywords. */
+/** A schema of arguments, in which the SDK's type requires these keywords. */
 type AgentToolParameters =
   (AgentToolObject & { additionalProperties: true }) | (AgentToolObject & { additionalProperties: false });
 
@@ -71,14 +71,14 @@ export function agentTools<Tool extends ToolMetadata, Context>(
   const served = eraseContext(registry);
   const { name: target, options: given } = splitTarget(options?.target ?? "openai", targets);
   checkNames(registry.tools, "openai");
-  // The SDK has function tools only, so a tool with a grammar is one too.
+  // The SDK has only function tools.
   const targetOptions = { ...given, freeform: "function" } as const;
   const decode = targets[target].decoder(targetOptions);
   const dispatch = createDispatch(served, decode, options);
   return registry.tools.map((tool) => {
     const { name } = tool;
     const { wire } = targets[target].projectTool(tool, targetOptions);
-    if (wire.type !== "function") throw new Error("A tool that is asked for as a function must be one.");
+    if (wire.type !== "function") throw new Error("The option `freeform: function` must render functions.");
     return {
       type: "function",
       name,
@@ -103,6 +103,6 @@ export function agentTools<Tool extends ToolMetadata, Context>(
 }
 
 function completeParameters({ properties = {}, required = [], ...schema }: ObjectSchema): AgentToolParameters {
-  // The SDK's type knows no schema of other properties, but the SDK sends it.
+  // The SDK's type allows no schema as `additionalProperties`, but the SDK sends it.
   return { additionalProperties: true, ...schema, properties, required: [...required] } as AgentToolParameters;
 }

@@ -11,27 +11,27 @@ import type { Target } from "../targets/target.js";
 import { carryOutput, type ContentCarrier } from "./internal/carried-content.js";
 import { createLoopService, type LoopService, type ResponseCall } from "./internal/loop-service.js";
 
-/** A response of the Responses API: the parts that are read here. */
+/** A response of the Responses API: the fields that are read here. */
 export interface OpenAiResponse {
   readonly output: readonly { readonly type: string }[];
   readonly status?: string;
   readonly incomplete_details?: { readonly reason?: string } | null;
 }
 
-/** An item of the next request's `input`, which answers a call. */
+/** The answer to a call: an item of the next request's `input`. */
 export interface OpenAiCallOutput {
   type: "function_call_output" | "custom_tool_call_output";
   call_id: string;
   output: string | OpenAiOutputPart[];
 }
 
-/** A part of an answer that is more than text. */
+/** A part of an answer with images or files. */
 type OpenAiOutputPart =
   | { type: "input_text"; text: string }
   | { type: "input_image"; image_url: string; detail: "auto" }
   | { type: "input_file"; filename: string; file_data: string };
 
-/** A completion of Chat Completions: the parts that are read here. */
+/** A completion of Chat Completions: the fields that are read here. */
 export interface OpenAiCompletion {
   readonly choices: readonly {
     readonly message: { readonly tool_calls?: readonly { readonly type: string }[] | null };
@@ -125,7 +125,7 @@ function isChat(target: Target<keyof typeof targets>): target is Target<"openai-
   return (typeof target === "string" ? target : target.target) === "openai-chat";
 }
 
-/** Each item may say whether it is complete; of those that do not, only the last one can be cut off. */
+/** An item may have a status. Of the items without one, only the last can be cut off. */
 function readResponse(response: OpenAiResponse): ResponseCall<OpenAiCallOutput>[] {
   const { output, incomplete_details: details } = response;
   const lastStatus = response.status ?? (details?.reason === undefined ? undefined : "incomplete");
@@ -138,13 +138,13 @@ function readResponse(response: OpenAiResponse): ResponseCall<OpenAiCallOutput>[
   });
 }
 
-/** What a response says about the end of one of its calls. */
+/** How a call in a response ended. */
 interface CallEnd {
   readonly isWhole: boolean;
   readonly endedBy: string | undefined;
 }
 
-/** A tool with a grammar has input that is not JSON, so it is wrapped in an object. */
+/** The input of a tool with a grammar is not JSON, so it is wrapped in an object. */
 function readCall(item: FunctionCall | CustomToolCall, { isWhole, endedBy }: CallEnd): ResponseCall<OpenAiCallOutput> {
   const { call_id, name: tool } = item;
   const isFunction = item.type === "function_call";
@@ -158,7 +158,7 @@ function readCall(item: FunctionCall | CustomToolCall, { isWhole, endedBy }: Cal
 
 const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
-/** Chat Completions carries text alone in the message of a tool. */
+/** For the Responses API: Chat Completions carries only text in the message of a tool. */
 const carrier: ContentCarrier<OpenAiOutputPart> = {
   text: (text) => ({ type: "input_text", text }),
   media: ({ mimeType, data, name = "file.pdf" }) => {
@@ -172,13 +172,13 @@ function isCall(item: { readonly type: string }): item is FunctionCall | CustomT
   return item.type === "function_call" || item.type === "custom_tool_call";
 }
 
-/** The reasons for the end of a completion that are none of the model's own. Servers of others have more of those. */
-const chatReasons = new Set(["length", "content_filter"]);
+/** Finish reasons that cut off a call. Other servers of this API add reasons that do not. */
+const truncatingReasons = new Set(["length", "content_filter"]);
 
 function readCompletion({ choices: [first] }: OpenAiCompletion): ResponseCall<OpenAiToolMessage>[] {
   const reason = first?.finish_reason;
   const calls = first?.message.tool_calls ?? [];
-  const endedBy = reason === null ? "unfinished" : chatReasons.has(reason ?? "") ? reason : undefined;
+  const endedBy = reason === null ? "unfinished" : truncatingReasons.has(reason ?? "") ? reason : undefined;
   return calls.flatMap((call, index) => {
     if (!isChatCall(call)) return [];
     const isLast = index === calls.length - 1;

@@ -19,12 +19,12 @@ interface VsCodeToken {
   readonly onCancellationRequested: (listener: () => void) => VsCodeDisposable;
 }
 
-/** Undoes a registration. */
+/** Unregisters a tool or a listener. */
 export interface VsCodeDisposable {
   readonly dispose: () => unknown;
 }
 
-/** What VS Code passes about a call. */
+/** A call, as VS Code passes it. */
 interface VsCodeCall {
   readonly input: unknown;
   readonly toolInvocationToken?: unknown;
@@ -36,13 +36,13 @@ interface VsCodeLanguageModelTool<Result> {
   readonly prepareInvocation: (call: Pick<VsCodeCall, "input">) => VsCodePreparation;
 }
 
-/** What VS Code shows before a call. */
+/** The texts that VS Code shows before a call. */
 interface VsCodePreparation {
   invocationMessage: string;
   confirmationMessages?: { title: string; message: string };
 }
 
-/** The module `vscode`: the parts that are used here. */
+/** The module `vscode`: the members that are used here. */
 interface VsCodeModule<Part, Result> {
   readonly lm: { readonly registerTool: (name: string, tool: VsCodeLanguageModelTool<Result>) => VsCodeDisposable };
   readonly LanguageModelTextPart: new (text: string) => Part;
@@ -55,9 +55,9 @@ interface VsCodeModule<Part, Result> {
  * Registers every tool of a registry, as `contributes.languageModelTools` of the extension's package.json lists them.
  * VS Code asks its user before calls that the registry's gate stops, and shows the redacted arguments; a call runs as
  * approved only if VS Code was told to ask about it. A failing call throws an error whose message VS Code gives to the
- * model. After `replaceTools` the tools are registered anew.
+ * model. After `replaceTools` the tools are registered again.
  *
- * @returns what unregisters them all: push it onto the extension's `subscriptions`.
+ * @returns a disposable that unregisters them all: push it onto the extension's `subscriptions`.
  * @throws {TypeError} when VS Code refuses the name of a tool.
  */
 export function serveVsCode<Tool extends ToolMetadata, Context, Part, Result>(

@@ -1,4 +1,4 @@
-/** From a schema and the path of a parameter in it to the schema with a constraint on every value at that path. */
+/** Narrows a schema so that every value at the path of a parameter satisfies a constraint. */
 
 import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
 import { annotationKeywords } from "../json-schema/keywords.js";
@@ -7,28 +7,27 @@ import { partsOf, resolveReference } from "../json-schema/references.js";
 import type { ParameterPath, ParameterPathStep } from "../parameter-paths.js";
 import { createDisjointness, type AreDisjoint } from "../targets/transformations/disjoint-schemas.js";
 
-/** How a parameter is narrowed. */
-export interface PathNarrowing {
+interface PathNarrowing {
   readonly root: JsonSchema;
-  /** The parameter may no longer be left out. */
+  /** The parameter becomes required. */
   readonly isRequired: boolean;
-  /** Narrows the schema of the parameter, where one is written. */
+  /** Narrows the schema of the parameter where it has one. */
   readonly apply: (schema: JsonSchema) => JsonSchema;
-  /** The keywords that must hold for the parameter where no schema of it is written. */
+  /** Keywords for the parameter where it has no schema. */
   readonly constraint: JsonSchema;
 }
 
 interface Descent extends PathNarrowing {
   readonly areDisjoint: AreDisjoint;
-  /** The references that were followed without a step into the value. */
+  /** The references that were followed without a step into the value, to detect cycles. */
   readonly followed: readonly string[];
 }
 
 /**
- * Narrows a schema at a path; undefined if nothing at that path is declared. Whatever the result accepts, the schema
- * accepts, because each change adds something that must hold: keywords of the parameter itself, or a member of `allOf`
- * where a rewritten member of a union could let other values through. What the path leads through is written out in
- * place: a shared definition is narrowed for this parameter only.
+ * Narrows a schema at a path; undefined if the schema declares nothing there. The result accepts no value that the schema
+ * refuses, because each change adds a constraint: keywords of the parameter itself, or a member of `allOf` where a
+ * rewritten union could accept other values. References along the path are inlined, so a shared definition is narrowed
+ * for this parameter only.
  */
 export function narrowAtPath(root: JsonSchema, path: ParameterPath, narrowing: PathNarrowing): JsonSchema | undefined {
   return narrowAt(root, path, { ...narrowing, areDisjoint: createDisjointness(root), followed: [] });
@@ -43,7 +42,7 @@ function narrowAt(written: JsonSchema, path: ParameterPath, descent: Descent): J
   }
   const [step, ...rest] = path;
   if (step === undefined) return descent.apply(written);
-  // Where a keyword of the schema itself, or a member of `allOf`, has the parameter, it must hold in every variant.
+  // A parameter that the schema itself or a member of `allOf` declares is narrowed there, for every variant.
   return (
     narrowOwn(written, { step, rest, descent: { ...descent, followed: [] } }) ??
     narrowIntersection(written, path, descent) ??
@@ -51,7 +50,7 @@ function narrowAt(written: JsonSchema, path: ParameterPath, descent: Descent): J
   );
 }
 
-/** Only annotations can stand beside what is written out: any other keyword may look at the keywords around it. */
+/** Only annotations are merged with the target: other keywords may depend on the keywords beside them. */
 function inlineTarget(written: JsonSchema, target: JsonSchema): JsonSchema {
   const { $ref: _reference, ...siblings } = written;
   return Object.keys(siblings).every((keyword) => annotationKeywords.has(keyword))
@@ -65,7 +64,7 @@ interface Step {
   readonly descent: Descent;
 }
 
-/** Narrows what the schema's own keywords say of the next step; undefined if they do not declare the parameter. */
+/** Narrows the keywords of the schema itself for the next step; undefined if they do not declare the parameter. */
 function narrowOwn(schema: JsonSchema, { step, rest, descent }: Step): JsonSchema | undefined {
   const inner = (member: unknown): JsonSchema | undefined => {
     if (member === true) return narrowAt({}, rest, descent);
@@ -140,7 +139,7 @@ function narrowIntersection(schema: JsonSchema, path: ParameterPath, descent: De
   return { ...schema, allOf: members.map((member, index) => narrowed[index] ?? member) };
 }
 
-/** A variant without the parameter is left as it is only if no value of it can have the parameter. */
+/** Constrains the variants that do not declare the parameter, too, unless none of their values can have it. */
 function narrowUnions(schema: JsonSchema, path: ParameterPath, descent: Descent): JsonSchema | undefined {
   for (const keyword of ["anyOf", "oneOf"]) {
     const members = listOf(schema[keyword]);
@@ -148,7 +147,7 @@ function narrowUnions(schema: JsonSchema, path: ParameterPath, descent: Descent)
     if (narrowed.every((each) => each === undefined)) continue;
     const variants = members.map((member, index) => narrowed[index] ?? constrain(member, path, descent));
     if (keyword === "anyOf" || areDisjoint(members, descent)) return { ...schema, [keyword]: variants };
-    // A value of two variants is not accepted, and must not be when it is one of a single narrowed variant.
+    // `oneOf` refuses values of two variants, and must go on to do so where only one narrowed variant accepts them.
     return { ...schema, allOf: [...listOf(schema["allOf"]), { anyOf: variants }] };
   }
   return undefined;
@@ -158,7 +157,7 @@ function areDisjoint(members: readonly unknown[], { areDisjoint: areTwoDisjoint 
   return members.every((member, index) => members.slice(index + 1).every((other) => areTwoDisjoint(member, other)));
 }
 
-/** Adds the constraint to a schema that does not declare the parameter, unless no value of it can have one. */
+/** Adds the constraint to a schema that does not declare the parameter, unless none of its values can have it. */
 function constrain(schema: unknown, path: ParameterPath, descent: Descent): unknown {
   const parts = partsOf(schema, descent.root);
   const [step, ...rest] = path;
@@ -194,7 +193,7 @@ function isInObject({ kind }: ParameterPathStep): boolean {
   return kind === "property" || kind === "values";
 }
 
-/** Writes a schema that constrains nothing but the values at a path; values of declared names are not "every value". */
+/** Creates a schema that constrains the values at a path only. "Every value" excludes those of declared names. */
 function createConstraint(
   [step, ...rest]: ParameterPath,
   { constraint, isRequired, declared }: ConstraintParts,

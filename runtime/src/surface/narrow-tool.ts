@@ -1,4 +1,4 @@
-/** From a tool and what is known only at start-up to the tool with a narrower input schema. */
+/** Narrows the input schema of a tool to what is known only at start-up. */
 
 import { matches } from "../json-schema/check/check-schema.js";
 import { isList, isObject, type JsonSchema } from "../json-schema/json-values.js";
@@ -10,9 +10,9 @@ import type { ObjectSchema, ToolInputOf, ToolMetadata } from "../metadata.js";
 import { parseParameterPath } from "../parameter-paths.js";
 import { narrowAtPath } from "./narrow-at-path.js";
 
-/** What a parameter must be besides what its schema asks for already. */
+/** Constraints of a parameter, in addition to those of its schema. */
 export interface ParameterNarrowing {
-  /** The values that are left; the parameter must accept each of them now. */
+  /** The remaining values; the parameter's schema must accept each of them. */
   readonly enum?: readonly (string | number | boolean | null)[];
   readonly minimum?: number;
   readonly maximum?: number;
@@ -20,9 +20,9 @@ export interface ParameterNarrowing {
   readonly maxLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
-  /** The parameter may no longer be left out. */
+  /** Makes the parameter required. */
   readonly required?: true;
-  /** What the model reads about the parameter from now on. */
+  /** Replaces the description of the parameter. */
   readonly description?: string;
 }
 
@@ -32,12 +32,12 @@ export type ToolNarrowing<Tool extends ToolMetadata> = {
 };
 
 /**
- * Narrows a tool's input schema, such as to the workspaces that exist today. Every call that the result accepts is one
- * that the tool accepts, and whose parameter has what the narrowing asks for, in every variant that can have the
- * parameter. Examples that no longer fit are left out.
+ * Narrows a tool's input schema, such as to the workspaces that exist today. The result accepts only calls that the tool
+ * accepts and that satisfy the narrowing, in every variant that can have the parameter. Drops examples that no longer
+ * match.
  *
- * @throws {TypeError} where there is no such parameter, where a narrowing would widen, would constrain nothing or
- * contradicts a default, and for a schema that cannot be narrowed in place.
+ * @throws {TypeError} when there is no such parameter, when a narrowing would widen, would constrain nothing or
+ * contradicts a default, and when the schema cannot be narrowed in place.
  */
 export function narrowTool<Tool extends ToolMetadata>(metadata: Tool, narrowing: ToolNarrowing<Tool>): Tool {
   const inputSchema = Object.entries(narrowing).reduce<JsonSchema>(
@@ -49,7 +49,7 @@ export function narrowTool<Tool extends ToolMetadata>(metadata: Tool, narrowing:
   return { ...metadata, inputSchema, ...(examples && { examples }), isNarrowed: true };
 }
 
-/** Copies a root that refers to itself into its definitions: what is nested stays as wide as it was declared. */
+/** Copies a root that refers to itself into its definitions, so that nested values stay as wide as declared. */
 function separateRoot(root: JsonSchema): JsonSchema {
   let refersToItself = false;
   let hasAnchors = false;
@@ -57,7 +57,7 @@ function separateRoot(root: JsonSchema): JsonSchema {
     refersToItself ||= schema["$ref"] === "#";
     hasAnchors ||= schema["$anchor"] !== undefined || (schema["$id"] !== undefined && schema !== root);
   });
-  // Nobody could tell the copy of an anchor from the anchor.
+  // A copy would declare each anchor twice.
   if (!refersToItself || hasAnchors) return root;
   let name = "Arguments";
   while (isObject(root["$defs"]) && Object.hasOwn(root["$defs"], name)) name += "_";
@@ -79,7 +79,7 @@ interface Narrowing {
 function narrowSchema(root: JsonSchema, narrowing: Narrowing): JsonSchema {
   const { tool, path, keywords } = narrowing;
   const { required, description: _description, ...constraint } = keywords;
-  refuseNonsense(narrowing);
+  refuseInvalidKeywords(narrowing);
   refuseFragileKeywords(root, narrowing);
   const narrowed = narrowAtPath(root, parseParameterPath(path), {
     root,
@@ -95,7 +95,7 @@ function refuse({ tool, path }: Narrowing, reason: string): never {
   throw new TypeError(`${tool}: "${path}" cannot be narrowed: ${reason}`);
 }
 
-/** Bounds by the types that they constrain; larger lower bounds and smaller upper ones hold for less. */
+/** Bounds with the types that they constrain. */
 const bounds = {
   minimum: { types: ["number", "integer"], isLower: true },
   maximum: { types: ["number", "integer"], isLower: false },
@@ -107,7 +107,7 @@ const bounds = {
 
 const boundNames = ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems"] as const;
 
-function refuseNonsense(narrowing: Narrowing): void {
+function refuseInvalidKeywords(narrowing: Narrowing): void {
   const { keywords, path } = narrowing;
   if (keywords.required === true && parseParameterPath(path).at(-1)?.kind !== "property") {
     refuse(narrowing, "required is for a property; minItems says how many elements an array needs.");
@@ -123,7 +123,7 @@ function refuseNonsense(narrowing: Narrowing): void {
   }
 }
 
-/** Keywords that count what others evaluate, and references to what is rewritten, would change their meaning. */
+/** Refuses keywords that depend on what others evaluate, and references to rewritten schemas: they would change meaning. */
 function refuseFragileKeywords(root: JsonSchema, narrowing: Narrowing): void {
   const waiting: unknown[] = [root];
   for (const value of waiting) {
@@ -146,8 +146,8 @@ function addKeywords(schema: JsonSchema, narrowing: Narrowing, root: JsonSchema)
   const { enum: values, description } = keywords;
   const narrowed: Record<string, unknown> = { ...schema, ...(description !== undefined && { description }) };
   if (values !== undefined) {
-    const strange = values.filter((value) => !accepts(schema, value)).map((value) => JSON.stringify(value));
-    if (strange.length > 0) refuse(narrowing, `its schema does not accept ${strange.join(", ")}.`);
+    const refused = values.filter((value) => !accepts(schema, value)).map((value) => JSON.stringify(value));
+    if (refused.length > 0) refuse(narrowing, `its schema does not accept ${refused.join(", ")}.`);
     narrowed["enum"] = [...values];
   }
   for (const name of boundNames) {
@@ -158,7 +158,7 @@ function addKeywords(schema: JsonSchema, narrowing: Narrowing, root: JsonSchema)
       refuse(narrowing, `${name} is already ${now}, and ${bound} would be wider.`);
     }
     if (!types.some((type) => mayBe(schema, type, root))) {
-      refuse(narrowing, `${name} constrains nothing, since the parameter is no ${types[0]}.`);
+      refuse(narrowing, `${name} constrains nothing, because the parameter is not of type ${types[0]}.`);
     }
     narrowed[name] = bound;
   }
@@ -168,10 +168,10 @@ function addKeywords(schema: JsonSchema, narrowing: Narrowing, root: JsonSchema)
   return narrowed;
 }
 
-/** Whether a value of the type may match, as far as the types, values and variants of the schema tell. */
+/** Whether a value of the type may match, judging by the types, values and variants of the schema. */
 function mayBe(schema: unknown, type: string, root: JsonSchema, depth = 0): boolean {
   if (!isObject(schema)) return schema !== false;
-  // A reference that leads to itself tells nothing.
+  // A reference may lead back to itself.
   if (depth > 20) return true;
   return partsOf(schema, root).every((part) => {
     const types = typesOf(part);

@@ -2,21 +2,14 @@
 
 import { isObject } from "../json-schema/json-values.js";
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
-import { createRendering, descriptionField, describeTool, type Rendering } from "./rendering.js";
+import { createRendering, descriptionField, describeTool, type Rendering, type RenderMode } from "./rendering.js";
 import type { CommonTargetOptions } from "./target.js";
-import type { ProjectSchema, Transformation } from "./transformations/transformation.js";
 import type { AnthropicTool } from "./wire-types.js";
-
-interface AnthropicMode {
-  readonly steps: readonly Transformation[];
-  readonly strict: boolean;
-  readonly projectSchema: ProjectSchema;
-}
 
 export function renderAnthropic(
   metadata: ToolMetadata,
   options: CommonTargetOptions,
-  { steps, strict, projectSchema }: AnthropicMode,
+  { steps, strict, projectSchema }: RenderMode,
 ): Rendering<AnthropicTool> {
   const { name, examples = [], targets } = metadata;
   const schema = projectSchema(metadata.inputSchema, "inputSchema", steps);

@@ -4,14 +4,14 @@ import type { FreeformGrammar } from "../declaration.js";
 import { isObject } from "../json-schema/json-values.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
-import { createRendering, descriptionField, describeTool, type Rendering } from "./rendering.js";
+import { createRendering, descriptionField, describeTool, type Rendering, type RenderMode } from "./rendering.js";
 import type { OpenAiTargetOptions } from "./target.js";
 import { flattenRootUnion } from "./transformations/flatten-root-union.js";
 import { mergeAllOf } from "./transformations/merge-all-of.js";
 import { closeObjects, completeEveryObject } from "./transformations/object-steps.js";
 import { inlineRootReference } from "./transformations/reference-steps.js";
 import { boundsToDescription } from "./transformations/refused-keywords.js";
-import type { ProjectedSchema, ProjectSchema, Transformation } from "./transformations/transformation.js";
+import type { ProjectedSchema, Transformation } from "./transformations/transformation.js";
 import { isJavaScriptOnly } from "./vendor-limits.js";
 import type { OpenAiTool } from "./wire-types.js";
 
@@ -25,17 +25,11 @@ export const openaiSteps: readonly Transformation[] = [
   /* @__PURE__ */ boundsToDescription((keyword, value) => keyword === "pattern" && isJavaScriptOnly(String(value))),
 ];
 
-interface OpenAiMode {
-  readonly steps: readonly Transformation[];
-  readonly strict: boolean;
-  readonly projectSchema: ProjectSchema;
-}
-
 /** Renders a tool for the Responses API. */
 export function renderOpenAi(
   metadata: ToolMetadata,
   options: OpenAiTargetOptions,
-  { steps, strict, projectSchema }: OpenAiMode,
+  { steps, strict, projectSchema }: RenderMode,
 ): Rendering<OpenAiTool> {
   const { name, outputSchema } = metadata;
   const described = descriptionField(describeTool(metadata, options));
@@ -68,7 +62,7 @@ interface FreeformTool {
 }
 
 /** A tool with a grammar whose only argument is a required string; undefined where options ask for a function. */
-export function readFreeform(metadata: ToolMetadata, options: OpenAiTargetOptions): FreeformTool | undefined {
+function readFreeform(metadata: ToolMetadata, options: OpenAiTargetOptions): FreeformTool | undefined {
   const { freeformGrammar, inputSchema } = metadata;
   const [property, ...others] = Object.entries(inputSchema.properties ?? {});
   if (freeformGrammar === undefined || options.freeform === "function" || property === undefined) return undefined;

@@ -57,7 +57,7 @@ export function projectTool<Name extends TargetName, Tool extends ToolMetadata>(
   return copyWire(createProjector(tool)(target));
 }
 
-/** Renders one tool for any target. */
+/** Renders a given tool for any target. */
 export type Projector<Tool extends ToolMetadata> = <Name extends TargetName>(
   target: Target<Name>,
 ) => Projection<TargetWires[Name], Tool>;
@@ -136,7 +136,7 @@ export function readTools(request: unknown, target: Target): readonly WireParts[
   return readRequest(request)?.map(readWire);
 }
 
-/** The reader of a target's format, as messages name it. */
+/** The vendor of a target, as messages name it. */
 export function vendorOf(target: TargetName): string {
   return renderers[target].vendor;
 }

@@ -28,7 +28,7 @@ export interface Decode<Tool extends ToolMetadata> {
 export interface Projection<Wire, Tool extends ToolMetadata = ToolMetadata> {
   /** The tool in the vendor's format: plain JSON that nothing else shares, so you may change it. */
   readonly wire: Wire;
-  /** What the target cannot express, in the order of the transformations. */
+  /** In the order of the transformations. */
   readonly losses: readonly Loss[];
   /** Turns valid arguments of the tool into the form that the wire object requires, for its examples; copies them. */
   readonly encode: (args: unknown) => unknown;

@@ -7,7 +7,13 @@ import type { Loss } from "./transformations/losses.js";
 import { mergeAllOf } from "./transformations/merge-all-of.js";
 import { completeShapes } from "./transformations/object-steps.js";
 import { inlineRootReference } from "./transformations/reference-steps.js";
-import type { Codec, ProjectedSchema, TracedSchema, Transformation } from "./transformations/transformation.js";
+import type {
+  Codec,
+  ProjectedSchema,
+  ProjectSchema,
+  TracedSchema,
+  Transformation,
+} from "./transformations/transformation.js";
 
 /** Fields for the model. All others are for people, telemetry and gates, so a target that lacks them loses nothing. */
 export type ModelField = "outputSchema" | "examples" | "freeformGrammar";
@@ -22,6 +28,13 @@ export interface Rendering<Wire> extends Codec {
   readonly carried: readonly ModelField[];
   /** The input is plain text instead of JSON. */
   readonly takesText: boolean;
+}
+
+/** The differences between the modes of a vendor's format. */
+export interface RenderMode {
+  readonly steps: readonly Transformation[];
+  readonly strict: boolean;
+  readonly projectSchema: ProjectSchema;
 }
 
 interface WireSource {

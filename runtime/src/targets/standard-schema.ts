@@ -1,4 +1,4 @@
-/** From a tool's metadata to its arguments as a Standard Schema, which servers, SDKs and frameworks take directly. */
+/** Describes the arguments of a tool as a Standard Schema, which servers, SDKs and frameworks accept. */
 
 import type { ToolInputOf, ToolMetadata } from "../metadata.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
@@ -11,14 +11,13 @@ import { copyWire, type DecodeOptions, type FilledOf } from "./projection.js";
 import type { Target } from "./target.js";
 import { mapSubschemas } from "../json-schema/walk.js";
 
-/** The result of a validation: the value, or its issues. */
 export type StandardResult<Args> =
   { readonly value: Args; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
 
-/** What is wrong at one place of a value. */
+/** An invalid part of a value. */
 export interface StandardIssue {
   readonly message: string;
-  /** Names and indexes that lead to the place. */
+  /** Names and indexes that lead to the part. */
   readonly path: readonly PropertyKey[];
 }
 
@@ -48,7 +47,7 @@ export interface ToolStandardSchema<Args, Filled = Args> {
   };
 }
 
-/** Asks for the arguments as a handler gets them. */
+/** Requests the arguments as a handler gets them. */
 export type FilledSchemaOptions = DecodeOptions & { readonly defaults: true };
 
 type ArgumentsOf<Metadata> = Metadata extends ToolMetadata<infer Args> ? Args : never;
@@ -58,16 +57,17 @@ type InputOf<Metadata> = Metadata extends ToolMetadata ? ToolInputOf<Metadata> :
 type ResultOf<Metadata> = Metadata extends ToolMetadata ? FilledOf<Metadata> : never;
 
 /**
- * Creates a Standard Schema of a tool's arguments. Validation returns a value as it is, without defaults, unless `{
- * defaults: true }` asks for what a handler gets: then every default is filled in, in the value and in its type. The
- * registry fills in hidden parameters, so a handler that wants them does not fit the type.
+ * Creates a Standard Schema of a tool's arguments. Validation returns a value unchanged. With `{ defaults: true }` it
+ * returns what a handler gets: every default is filled in, in the value and in its type. Only the registry fills in
+ * hidden parameters, so a handler that needs them does not fit the type.
  *
  * With a target, the JSON Schema is that of the tool's projection, as in `generated/wire/<target>.json`, and values are
  * decoded before validation: the result is the tool's own arguments.
  *
  * `jsonSchema.input` and `jsonSchema.output` throw a `TypeError` for any target but `draft-2020-12` and `draft-07`, and
- * for what draft-07 cannot express. A tool that the target sends without a schema, since it has a grammar, throws one
- * at once.
+ * for keywords that draft-07 cannot express.
+ *
+ * @throws {TypeError} when the target sends the tool without a JSON Schema, because it has a grammar.
  */
 export function standardSchema<Metadata extends ToolMetadata>(
   metadata: Metadata,
@@ -111,7 +111,7 @@ function createSchema(
       case "draft-07":
         return { $schema: "http://json-schema.org/draft-07/schema#", ...toDraft07(schema) };
       default:
-        throw new TypeError(`A tool's schema can be had as draft-2020-12 or draft-07, not as ${dialect}.`);
+        throw new TypeError(`Ask for a schema as draft-2020-12 or draft-07, not as ${dialect}.`);
     }
   };
   return {
@@ -131,7 +131,7 @@ function createSchema(
   };
 }
 
-/** The keys along a path: numbers in arrays, strings elsewhere. */
+/** Converts the tokens of a path to keys: numbers in arrays, strings elsewhere. */
 function findKeys(value: unknown, path: readonly string[]): readonly PropertyKey[] {
   let current = value;
   return path.map((token) => {
@@ -142,7 +142,7 @@ function findKeys(value: unknown, path: readonly string[]): readonly PropertyKey
   });
 }
 
-/** The schema that a target is sent for a tool's arguments, and the decoder of what it accepts. */
+/** Projects the schema of a tool's arguments for a target. */
 function projectArguments(
   metadata: ToolMetadata,
   target: Target,
@@ -151,22 +151,25 @@ function projectArguments(
   const [parts] = readTools(joinWires([{ name: metadata.name, wire }], target), target) ?? [];
   const isDialect = typeof target === "object" && "parameters" in target && target.parameters === "openapi";
   if (parts?.inputSchema === undefined || isDialect) {
-    throw new TypeError(`What ${JSON.stringify(target)} is sent for the tool "${metadata.name}" has no JSON Schema.`);
+    throw new TypeError(
+      `The target ${JSON.stringify(target)} sends the tool "${metadata.name}" without a JSON Schema.`,
+    );
   }
   return { schema: parts.inputSchema, decode };
 }
 
-const unknown = [
+const inexpressible = [
   ...["unevaluatedProperties", "unevaluatedItems", "minContains", "maxContains"],
   ...["$dynamicRef", "$dynamicAnchor", "$anchor"],
 ];
 
 /**
- * From a schema of draft 2020-12 to an equivalent one of draft-07. Definitions and tuples get other keywords. Throws a
- * `TypeError` for a keyword that draft-07 cannot express.
+ * Converts a schema of draft 2020-12 to an equivalent one of draft-07.
+ *
+ * @throws {TypeError} when draft-07 cannot express a keyword.
  */
 function toDraft07(schema: JsonSchema): JsonSchema {
-  const found = unknown.find((keyword) => Object.hasOwn(schema, keyword));
+  const found = inexpressible.find((keyword) => Object.hasOwn(schema, keyword));
   if (found !== undefined) throw new TypeError(`"${found}" cannot be expressed in JSON Schema draft-07.`);
   const inner = mapSubschemas(schema, toDraft07);
   const isTuple = Array.isArray(inner["prefixItems"]);

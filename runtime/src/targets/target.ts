@@ -1,10 +1,10 @@
-/** The vendor wire formats that a tool can be rendered for, and the options of each. */
+/** Names the targets, the vendor formats that a tool can be rendered for, and defines the options of each. */
 
 /** Options of every target. */
 export interface CommonTargetOptions {
   /**
-   * Says a tool's declared effect in words at the end of its description: by default unless it is `read_only`, with true
-   * always, with false never. `mcp`, whose annotations say the effect, takes no notice.
+   * Appends a tool's declared effect to its description: by default unless it is `read_only`, with true always, with
+   * false never. `mcp` ignores this, because its annotations state the effect.
    */
   readonly effectInDescription?: boolean;
 }
@@ -12,7 +12,7 @@ export interface CommonTargetOptions {
 /** Options of OpenAI's formats. */
 export interface OpenAiTargetOptions extends CommonTargetOptions {
   /**
-   * How a tool with a grammar is sent: as a custom tool whose input is text, or as a function.
+   * Sends a tool with a grammar as a custom tool, whose input is text, or as a function.
    * @default "custom"
    */
   readonly freeform?: "custom" | "function";
@@ -21,8 +21,8 @@ export interface OpenAiTargetOptions extends CommonTargetOptions {
 /** Options of OpenAI's strict mode. */
 export interface OpenAiStrictTargetOptions extends OpenAiTargetOptions {
   /**
-   * Tools, by name, whose properties may be absent or null and come back as they are: such a property is sent as null if
-   * it is absent, and as `{ "value": … }` if it is not. `true` stands for every tool. Elsewhere null stands for both.
+   * Names of tools whose absent and null properties stay distinct: on the wire, such a property is null if it is absent,
+   * and `{ "value": … }` otherwise. `true` stands for all tools. In other tools, null stands for both.
    */
   readonly wrapNullable?: true | readonly string[];
 }
@@ -56,7 +56,7 @@ export interface McpTargetOptions extends CommonTargetOptions {
 
 /** Options of VS Code. */
 export interface VsCodeTargetOptions extends CommonTargetOptions {
-  /** The proposals that the extension's package.json enables; with the private API its tools may use reserved names. */
+  /** `enabledApiProposals` of the extension's package.json: with the private API, its tools may use reserved names. */
   readonly enabledApiProposals?: readonly string[];
 }
 
@@ -74,7 +74,7 @@ export interface TargetOptions {
   readonly vscode: VsCodeTargetOptions;
 }
 
-/** A vendor wire format. */
+/** The name of a vendor format. */
 export type TargetName = keyof TargetOptions;
 
 /** A target with its options. */
@@ -85,21 +85,15 @@ export type TargetWithOptions<Name extends TargetName = TargetName> = {
 /** A target, by name or with options. */
 export type Target<Name extends TargetName = TargetName> = Name | TargetWithOptions<Name>;
 
-/** The name and the options of a target. */
-export interface SplitTarget<Name extends TargetName> {
-  readonly name: Name;
-  readonly options: TargetOptions[Name];
-}
-
 /**
- * Takes a target apart; `known` has a property for each target that there is.
+ * Splits a target into its name and its options; `known` has a property for each supported target.
  *
  * @throws {TypeError} when there is no such target.
  */
 export function splitTarget<Name extends TargetName>(
   target: Target<Name>,
   known: Readonly<Record<Name, unknown>>,
-): SplitTarget<Name> {
+): { readonly name: Name; readonly options: TargetOptions[Name] } {
   const { target: name, ...options } = typeof target === "string" ? { target } : target;
   if (!Object.hasOwn(known, name)) {
     throw new TypeError(`There is no target "${String(name)}". The targets are ${Object.keys(known).join(", ")}.`);

@@ -1,44 +1,9 @@
-/** From the value that a request carries for its tools, even a hand-written one, to the parts that rules check. */
+/** Reads the tools in a request, even a hand-written one, for the rules that check them. */
 
 import { isObject, type JsonSchema } from "../json-schema/json-values.js";
 import { mapSubschemas } from "../json-schema/walk.js";
 import type { NamedWire } from "./target-renderer.js";
 import type { TargetName } from "./target.js";
-
-/** The vendor's name for its own tool, such as `web_search`; undefined for any other. */
-type ReadBuiltIn = (wire: JsonSchema) => string | undefined;
-
-/** A type that none of the author's tools has. One with a schema is the author's, and its type is misspelt. */
-function builtInByType(authorTypes: readonly string[], schemaField: string): ReadBuiltIn {
-  return (wire) => {
-    const { type } = wire;
-    return typeof type === "string" && !authorTypes.includes(type) && !isObject(wire[schemaField]) ? type : undefined;
-  };
-}
-
-/** The only key of an entry that lacks the one of the author's tools. */
-function builtInByKey(authorKey: string): ReadBuiltIn {
-  return (wire) => {
-    const [key, ...others] = Object.keys(wire);
-    return key !== undefined && others.length === 0 && key !== authorKey ? key : undefined;
-  };
-}
-
-/** The keys of Gemini's own tools beside `functionDeclarations` (`Tool` of `@google/genai`). */
-const geminiTools: ReadonlySet<string> = new Set([
-  ...["retrieval", "googleSearch", "googleSearchRetrieval", "enterpriseWebSearch", "googleMaps", "urlContext"],
-  ...["codeExecution", "computerUse", "fileSearch", "mcpServers", "exaAiSearch", "parallelAiSearch"],
-]);
-
-/** Gemini's own tools in an entry of its `tools`. */
-function geminiBuiltIns(entry: JsonSchema): readonly string[] {
-  return Object.keys(entry).filter((key) => geminiTools.has(key));
-}
-
-/** A tool of a provider of the AI SDK, such as `openai.web_search`. */
-function readProviderTool({ type, id }: JsonSchema): string | undefined {
-  return type === "provider" || type === "provider-defined" ? String(id) : undefined;
-}
 
 /** The parts of a wire object that rules check, whatever its format calls them. */
 export interface WireParts {
@@ -51,148 +16,172 @@ export interface WireParts {
   /** JSON Pointer of the input schema in the wire object. */
   readonly inputPointer: string;
   readonly wire: Readonly<Record<string, unknown>>;
-  /** What the vendor calls its own tool that the wire object asks for, such as `web_search`; no rule judges it. */
+  /** The name of the vendor's own tool that the wire object asks for, such as `web_search`; rules ignore it. */
   readonly builtIn?: string;
-}
-
-interface WireReader {
-  /** The tools of a request; undefined for another shape. */
-  readonly readRequest: (request: unknown) => readonly ReadWire[] | undefined;
-  /** Reads a wire object: missing fields are left out. */
-  readonly readWire: (tool: ReadWire) => WireParts;
 }
 
 type ReadWire = NamedWire<JsonSchema> & Pick<WireParts, "namespace">;
 
+interface WireReader {
+  /** Reads the tools of a request; undefined for another shape. */
+  readonly readRequest: (request: unknown) => readonly ReadWire[] | undefined;
+  /** Reads a wire object, in which any field may be missing. */
+  readonly readWire: (tool: ReadWire) => WireParts;
+}
+
+interface WireFormat {
+  /** Keys that lead to the input schema. */
+  readonly schemaPath: readonly string[];
+  /** Finds the object with the name and the description; by default the wire object itself. */
+  readonly bodyOf?: (wire: JsonSchema) => unknown;
+  readonly descriptionField?: string;
+  /** By default, requests have no tools of the vendor's own. */
+  readonly findBuiltIn?: FindBuiltIn;
+}
+
+/** Returns the name of the vendor's own tool; undefined for any other. */
+type FindBuiltIn = (wire: JsonSchema) => string | undefined;
+
+/** Creates the reader of a format whose request is an array of wire objects. */
+function createReader({
+  schemaPath,
+  bodyOf = (wire) => wire,
+  descriptionField = "description",
+  findBuiltIn = () => undefined,
+}: WireFormat): WireReader {
+  return {
+    readRequest: (request) => readList(request, bodyOf),
+    readWire: ({ name, wire, namespace }) => {
+      const builtIn = findBuiltIn(wire);
+      const description = readObject(bodyOf(wire))[descriptionField];
+      const inputSchema = schemaPath.reduce<unknown>((value, key) => readObject(value)[key], wire);
+      return {
+        name,
+        ...(namespace !== undefined && { namespace }),
+        description: typeof description === "string" ? description : undefined,
+        inputSchema: isObject(inputSchema) ? inputSchema : undefined,
+        inputPointer: `/${schemaPath.join("/")}`,
+        wire,
+        ...(builtIn !== undefined && { builtIn }),
+      };
+    },
+  };
+}
+
 /** Reads the tools of an array; one without a name gets the empty name. */
-function readWireList(
+function readList(
   request: unknown,
-  nameOf: (wire: JsonSchema) => unknown = ({ name }) => name,
+  bodyOf: (wire: JsonSchema) => unknown = (wire) => wire,
 ): readonly NamedWire<JsonSchema>[] | undefined {
   if (!Array.isArray(request)) return undefined;
   return request.map((item: unknown) => {
-    const wire = isObject(item) ? item : {};
-    return { name: readText(nameOf(wire)) ?? "", wire };
+    const wire = readObject(item);
+    const { name } = readObject(bodyOf(wire));
+    return { name: typeof name === "string" ? name : "", wire };
   });
 }
 
-interface FlatFields {
-  readonly descriptionField?: string;
-  /** By default the vendor has no tools of its own in a request. */
-  readonly readBuiltIn?: ReadBuiltIn;
+function readObject(value: unknown): JsonSchema {
+  return isObject(value) ? value : {};
 }
 
-/** Wire objects with a top-level name, input schema and description, in an array. */
-function flatWires(schemaField: string, fields?: FlatFields): WireReader {
-  return { readWire: readFlatWire(schemaField, fields), readRequest: (request) => readWireList(request) };
+/** Finds a type that no tool of an author has. A tool with a schema is the author's: its type is misspelt. */
+function findBuiltInByType(authorTypes: readonly string[], schemaField: string): FindBuiltIn {
+  return (wire) => {
+    const { type } = wire;
+    return typeof type === "string" && !authorTypes.includes(type) && !isObject(wire[schemaField]) ? type : undefined;
+  };
 }
 
-/** Creates the reader of wire objects with a top-level input schema and description. */
-function readFlatWire(
-  schemaField: string,
-  { descriptionField = "description", readBuiltIn }: FlatFields = {},
-): WireReader["readWire"] {
-  return ({ name, wire, namespace }) => ({
-    name,
-    ...(namespace !== undefined && { namespace }),
-    description: readText(wire[descriptionField]),
-    inputSchema: readSchema(wire[schemaField]),
-    inputPointer: `/${schemaField}`,
-    wire,
-    ...builtInPart(readBuiltIn?.(wire)),
-  });
+/** The keys of Gemini's own tools beside `functionDeclarations` (`Tool` of `@google/genai`). */
+const geminiTools: ReadonlySet<string> = new Set([
+  ...["retrieval", "googleSearch", "googleSearchRetrieval", "enterpriseWebSearch", "googleMaps", "urlContext"],
+  ...["codeExecution", "computerUse", "fileSearch", "mcpServers", "exaAiSearch", "parallelAiSearch"],
+]);
+
+function listGeminiBuiltIns(entry: JsonSchema): readonly string[] {
+  return Object.keys(entry).filter((key) => geminiTools.has(key));
 }
 
-/** The part of a wire object that asks for a tool of the vendor's own. */
-function builtInPart(builtIn: string | undefined): Pick<WireParts, "builtIn"> {
-  return builtIn === undefined ? {} : { builtIn };
+const geminiJsonSchema = createReader({ schemaPath: ["parametersJsonSchema"] });
+const geminiOpenapi = createReader({ schemaPath: ["parameters"] });
+
+const gemini: WireReader = {
+  /** Declarations may be in several entries, beside the vendor's own tools. */
+  readRequest: (request) => {
+    const entries: readonly unknown[] = Array.isArray(request) ? request : [];
+    const lists = entries.map(readObject).flatMap((entry) => {
+      const declared = readList(entry["functionDeclarations"]);
+      const builtIns = listGeminiBuiltIns(entry).map((name) => ({ name, wire: entry }));
+      return declared === undefined && builtIns.length === 0 ? [] : [[...(declared ?? []), ...builtIns]];
+    });
+    return lists.length > 0 ? lists.flat() : undefined;
+  },
+  readWire: (tool) => {
+    const { name, wire } = tool;
+    const isOpenapi = wire["parametersJsonSchema"] === undefined;
+    const parts = (isOpenapi ? geminiOpenapi : geminiJsonSchema).readWire(tool);
+    const inputSchema = isOpenapi && parts.inputSchema ? lowerCaseTypes(parts.inputSchema) : parts.inputSchema;
+    // The vendor's own tool is an entry of the request, not a declaration.
+    const isBuiltIn = wire["name"] !== name && listGeminiBuiltIns(wire).includes(name);
+    return { ...parts, inputSchema, ...(isBuiltIn && { builtIn: name }) };
+  },
+};
+
+/** Converts the capital type names of OpenAPI. */
+function lowerCaseTypes(schema: JsonSchema): JsonSchema {
+  const mapped = mapSubschemas(schema, lowerCaseTypes);
+  return typeof mapped["type"] === "string" ? { ...mapped, type: mapped["type"].toLowerCase() } : mapped;
 }
 
-function readText(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
+const openaiList = createReader({
+  schemaPath: ["parameters"],
+  findBuiltIn: findBuiltInByType(["function", "custom"], "parameters"),
+});
 
-function readSchema(value: unknown): JsonSchema | undefined {
-  return isObject(value) ? value : undefined;
-}
-
-const openaiWires = flatWires("parameters", { readBuiltIn: builtInByType(["function", "custom"], "parameters") });
 const openai: WireReader = {
-  ...openaiWires,
+  ...openaiList,
   // A namespace is OpenAI's own, and the tools in it are the author's.
   readRequest: (request) =>
-    readWireList(request)?.flatMap((tool) => {
-      const inner = tool.wire["type"] === "namespace" ? (readWireList(tool.wire["tools"]) ?? []) : [];
+    readList(request)?.flatMap((tool) => {
+      const inner = tool.wire["type"] === "namespace" ? (readList(tool.wire["tools"]) ?? []) : [];
       return [tool, ...inner.map((each) => ({ ...each, namespace: tool.name }))];
     }),
 };
-const readChatBuiltIn = builtInByType(["function", "custom"], "function");
-const anthropic = flatWires("input_schema", { readBuiltIn: builtInByType(["custom"], "input_schema") });
-const readBedrockBuiltIn = builtInByKey("toolSpec");
+
+const anthropic = createReader({
+  schemaPath: ["input_schema"],
+  findBuiltIn: findBuiltInByType(["custom"], "input_schema"),
+});
 
 export const wireReaders: Readonly<Record<TargetName, WireReader>> = {
   openai,
   "openai-strict": openai,
-  "openai-chat": {
-    readWire: ({ name, wire }) => ({
-      name,
-      description: readText(readSchema(wire["function"] ?? wire["custom"])?.["description"]),
-      inputSchema: readSchema(readSchema(wire["function"])?.["parameters"]),
-      inputPointer: "/function/parameters",
-      wire,
-      ...builtInPart(readChatBuiltIn(wire)),
-    }),
-    readRequest: (request) => readWireList(request, (wire) => readSchema(wire["function"] ?? wire["custom"])?.["name"]),
-  },
+  "openai-chat": createReader({
+    schemaPath: ["function", "parameters"],
+    bodyOf: (wire) => wire["function"] ?? wire["custom"],
+    findBuiltIn: findBuiltInByType(["function", "custom"], "function"),
+  }),
   anthropic,
   "anthropic-strict": anthropic,
-  gemini: {
-    readWire: ({ name, wire }) => ({
-      name,
-      description: readText(wire["description"]),
-      inputSchema: readSchema(wire["parametersJsonSchema"]) ?? readOpenapi(readSchema(wire["parameters"])),
-      inputPointer: wire["parametersJsonSchema"] === undefined ? "/parameters" : "/parametersJsonSchema",
-      wire,
-      // An entry of the request, not a declaration.
-      ...builtInPart(wire["name"] !== name && geminiBuiltIns(wire).includes(name) ? name : undefined),
-    }),
-    readRequest: (request) => {
-      // Declarations may be in several entries, beside the vendor's own tools.
-      const entries: readonly unknown[] = Array.isArray(request) ? request : [];
-      const lists = entries.flatMap((item) => {
-        const entry = readSchema(item) ?? {};
-        const declared = readWireList(entry["functionDeclarations"]);
-        const builtIns = geminiBuiltIns(entry).map((name) => ({ name, wire: entry }));
-        return declared === undefined && builtIns.length === 0 ? [] : [[...(declared ?? []), ...builtIns]];
-      });
-      return lists.length > 0 ? lists.flat() : undefined;
+  gemini,
+  mcp: createReader({ schemaPath: ["inputSchema"] }),
+  bedrock: createReader({
+    schemaPath: ["toolSpec", "inputSchema", "json"],
+    bodyOf: (wire) => wire["toolSpec"],
+    findBuiltIn: (wire) => {
+      const [key, ...others] = Object.keys(wire);
+      return key !== "toolSpec" && others.length === 0 ? key : undefined;
     },
-  },
-  mcp: flatWires("inputSchema"),
-  bedrock: {
-    readWire: ({ name, wire }) => ({
-      name,
-      description: readText(readSchema(wire["toolSpec"])?.["description"]),
-      inputSchema: readSchema(readSchema(readSchema(wire["toolSpec"])?.["inputSchema"])?.["json"]),
-      inputPointer: "/toolSpec/inputSchema/json",
-      wire,
-      ...builtInPart(readBedrockBuiltIn(wire)),
-    }),
-    readRequest: (request) => readWireList(request, (wire) => readSchema(wire["toolSpec"])?.["name"]),
-  },
+  }),
   "vercel-ai": {
-    readWire: readFlatWire("inputSchema", { readBuiltIn: readProviderTool }),
+    ...createReader({
+      schemaPath: ["inputSchema"],
+      // A tool of a provider, such as `openai.web_search`.
+      findBuiltIn: ({ type, id }) => (type === "provider" || type === "provider-defined" ? String(id) : undefined),
+    }),
     readRequest: (request) =>
-      isObject(request)
-        ? Object.entries(request).map(([name, wire]) => ({ name, wire: isObject(wire) ? wire : {} }))
-        : undefined,
+      isObject(request) ? Object.entries(request).map(([name, wire]) => ({ name, wire: readObject(wire) })) : undefined,
   },
-  vscode: flatWires("inputSchema", { descriptionField: "modelDescription" }),
+  vscode: createReader({ schemaPath: ["inputSchema"], descriptionField: "modelDescription" }),
 };
-
-/** Converts the capital type names of this form to those that rules know. */
-function readOpenapi(schema: JsonSchema | undefined): JsonSchema | undefined {
-  if (schema === undefined) return undefined;
-  const read = mapSubschemas(schema, (inner) => readOpenapi(inner));
-  return typeof read["type"] === "string" ? { ...read, type: read["type"].toLowerCase() } : read;
-}

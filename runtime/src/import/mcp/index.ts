@@ -1,4 +1,4 @@
-/** The public names of `@toolwright/runtime/import/mcp`: from a connected MCP client to a registry of its server's tools. */
+/** The public names of `@toolwright/runtime/import/mcp`: imports the tools of an MCP server into a registry. */
 
 import type { ToolEffect } from "../../effects.js";
 import type { ToolMetadata } from "../../metadata.js";
@@ -9,7 +9,7 @@ import { listServerTools, watchServerTools, type McpClient, type ServerTool } fr
 import { createServerHandler } from "./server-calls.js";
 import { createToolReader, type SkippedTool } from "./server-tools.js";
 
-/** How to import the tools of a server, and the settings of their registry. */
+/** Options of the import, and settings of the registry. */
 interface McpImportOptions extends Omit<
   RegistrySettings<ToolMetadata>,
   "validators" | "receipts" | "results" | "decode"
@@ -18,11 +18,11 @@ interface McpImportOptions extends Omit<
   readonly prefix?: string;
   /** Which tools to import; all by default. */
   readonly filter?: (tool: ServerTool) => boolean;
-  /** Takes the server's annotations for true. By default they are claims, and gates treat each tool as destructive. */
+  /** Trusts the server's annotations. By default they are claims, and gates treat each tool as destructive. */
   readonly trustAnnotations?: boolean;
-  /** What tools do, by the server's names, as the application has found out. */
+  /** Effects that the application vouches for, by the server's names of the tools. */
   readonly effects?: Readonly<Record<string, ToolEffect>>;
-  /** How many tools a server may have; 1,000 by default. */
+  /** Most tools that a server may list; 1,000 by default. */
   readonly maximumTools?: number;
 }
 
@@ -31,8 +31,8 @@ export interface ImportedRegistry extends ToolRegistry {
   /** The tools that cannot be called, and why. */
   readonly skipped: readonly SkippedTool[];
   /**
-   * Lists the server's tools again, and takes the application's decisions about effects for what is there now. A list
-   * that the server changes by itself keeps them only for tools whose contract is still the same.
+   * Lists the server's tools again, and applies the application's `effects` and trust to the tools as they are now. When
+   * the server changes its list by itself, these apply only to tools whose contract is unchanged.
    */
   readonly refresh: () => Promise<void>;
   /** Stops following the server's list. */
@@ -41,16 +41,16 @@ export interface ImportedRegistry extends ToolRegistry {
 
 /**
  * Imports the tools of the server that a client of `@modelcontextprotocol/sdk` 1.x or `@modelcontextprotocol/client` 2.x
- * is connected to. Results pass through as they are: content, structured content, errors and `_meta`. Cancellation and
- * progress are passed on. `combineRegistries` of `/combine` puts the tools beside your own.
+ * is connected to. Content, structured content, errors, `_meta`, cancellation and progress pass through unchanged.
+ * `combineRegistries` of `/combine` adds the tools to your own.
  *
  * @throws {Error} when the list cannot be read, or does not end.
  */
 export async function importMcp(client: McpClient, options: McpImportOptions = {}): Promise<ImportedRegistry> {
   const { prefix, filter, trustAnnotations, effects, maximumTools = 1000, ...settings } = options;
   const reader = createToolReader({ prefix, filter, trustAnnotations, effects });
-  const read = async (isDecided: boolean) => {
-    const { tools, skipped } = reader(await listServerTools(client, maximumTools), { isDecided });
+  const read = async (isReviewed: boolean) => {
+    const { tools, skipped } = reader(await listServerTools(client, maximumTools), { isReviewed });
     const handlers: Record<string, AnyHandler> = Object.create(null) as Record<string, AnyHandler>;
     for (const { metadata, serverName } of tools) handlers[metadata.name] = createServerHandler(client, serverName);
     return { tools: tools.map(({ metadata }) => metadata), handlers, skipped };
@@ -59,9 +59,9 @@ export async function importMcp(client: McpClient, options: McpImportOptions = {
   let { skipped } = first;
   const registry: ToolRegistry = createToolRegistry(first.tools, first.handlers, { ...settings, results: "all" });
   let reading: Promise<void> = Promise.resolve();
-  const update = (isDecided: boolean): Promise<void> => {
+  const update = (isReviewed: boolean): Promise<void> => {
     const next = reading.then(async () => {
-      const found = await read(isDecided);
+      const found = await read(isReviewed);
       registry.replaceTools(found.tools, found.handlers);
       ({ skipped } = found);
     });

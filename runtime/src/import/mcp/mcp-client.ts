@@ -1,4 +1,4 @@
-/** From a connected client of either generation of the MCP SDK to the tools of its server, now and when they change. */
+/** Lists, watches and calls the tools of a server through a client of either generation of the MCP SDK. */
 
 import type { CancelSignal } from "../../registry/cancel-signal.js";
 import { methodSchema } from "../../serve/internal/mcp-server.js";
@@ -10,7 +10,7 @@ export interface ServerTool {
   readonly description?: string | undefined;
   readonly inputSchema: { readonly type: "object"; readonly [keyword: string]: unknown };
   readonly outputSchema?: { readonly [keyword: string]: unknown } | undefined;
-  /** What the server says of the tool; nobody vouches for it. */
+  /** Unverified claims of the server. */
   readonly annotations?:
     | {
         readonly title?: string | undefined;
@@ -23,7 +23,7 @@ export interface ServerTool {
   readonly execution?: { readonly taskSupport?: string | undefined } | undefined;
 }
 
-/** What is read of an answer to `tools/list`. */
+/** The fields of a `tools/list` result that are read here. */
 interface ToolPage {
   readonly tools: readonly ServerTool[];
   readonly nextCursor?: string | undefined;
@@ -48,8 +48,7 @@ export interface McpClient {
   readonly autoOpenedSubscription?: object | undefined;
 }
 
-/** How to run a request. */
-export interface McpRequestOptions {
+interface McpRequestOptions {
   readonly signal: CancelSignal;
   readonly onprogress?: ((progress: { progress: number; total?: number; message?: string }) => void) | undefined;
   readonly resetTimeoutOnProgress?: boolean;
@@ -61,7 +60,7 @@ export async function listServerTools(client: McpClient, maximumTools: number): 
   const seen = new Set<string>();
   let cursor: string | undefined;
   do {
-    // A client of 2.x answers from its cache, which a list that has just changed must not come from.
+    // A client of 2.x would return a cached list.
     const options = { cacheMode: "refresh" } as never;
     const page = await client.listTools(cursor === undefined ? undefined : { cursor }, options);
     tools.push(...page.tools);
@@ -77,12 +76,16 @@ export async function listServerTools(client: McpClient, maximumTools: number): 
 
 const listChanged = "notifications/tools/list_changed";
 
-/** What clients of both generations have, but do not promise: handlers that the application has set. */
+/** Undocumented field of clients of both generations: the handlers that the application has set. */
 interface ClientParts {
   readonly _notificationHandlers?: ReadonlyMap<string, (...message: readonly unknown[]) => unknown>;
 }
 
-/** Calls back after each change of the server's tools; returns what stops that. A handler of the application goes on. */
+/**
+ * Calls `onChange` after each change of the server's tools. A handler of the application stays in place.
+ *
+ * @returns a function that stops watching.
+ */
 export async function watchServerTools(client: McpClient, onChange: () => Promise<void>): Promise<() => Promise<void>> {
   if (client.getServerCapabilities()?.tools?.listChanged !== true) return () => Promise.resolve();
   let isWatching = true;
@@ -92,14 +95,18 @@ export async function watchServerTools(client: McpClient, onChange: () => Promis
     await earlier?.(notification, ...rest);
     if (isWatching) await onChange().catch(report);
   };
-  const isSecond = client.getProtocolEra !== undefined;
-  client.setNotificationHandler((isSecond ? listChanged : methodSchema(listChanged)) as never, handler as never); // As each takes it.
+  const isSecondGeneration = client.getProtocolEra !== undefined;
+  client.setNotificationHandler(
+    (isSecondGeneration ? listChanged : methodSchema(listChanged)) as never,
+    handler as never,
+  ); // Each generation has its own types.
   const isModern = client.getProtocolEra?.() === "modern" && client.autoOpenedSubscription === undefined;
-  const subscription = isModern ? await client.listen?.({ toolsListChanged: true } as never).catch(report) : undefined;
+  const subscription = isModern
+    ? await client.listen?.({ toolsListChanged: true } as never).catch((error: unknown) => void report(error))
+    : undefined;
   return async () => {
     isWatching = false;
-    if (subscription !== undefined && subscription !== null)
-      await (subscription as { close: () => Promise<void> }).close();
+    await subscription?.close();
   };
 }
 
@@ -110,5 +117,5 @@ export function callServerTool(
   options: McpRequestOptions,
 ): Promise<unknown> {
   const rest = client.getProtocolEra === undefined ? [undefined, options] : [options];
-  return client.callTool(call, ...(rest as never[])); // As each generation takes them.
+  return client.callTool(call, ...(rest as never[])); // Each generation has its own parameters.
 }

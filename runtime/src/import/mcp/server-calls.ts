@@ -1,4 +1,4 @@
-/** From a call of an imported tool to the server's answer, as a handler returns it. */
+/** Creates the handlers of imported tools, which call the server and return its answer. */
 
 import type { ContentPart } from "../../envelope.js";
 import { sameJson } from "../../json-schema.js";
@@ -7,7 +7,7 @@ import { ToolFailure } from "../../registry/tool-errors.js";
 import { contentMark, type MadePart, type ResultWithContent } from "../../results/content-result.js";
 import { callServerTool, type McpClient } from "./mcp-client.js";
 
-/** What is read of an answer to `tools/call`. */
+/** The fields of a `tools/call` result that are read here. */
 interface ServerResult {
   readonly content?: readonly ContentPart[];
   readonly structuredContent?: unknown;
@@ -35,7 +35,7 @@ function toReturned({ content = [], structuredContent, _meta }: ServerResult): R
   };
 }
 
-/** Servers repeat structured content as text, for clients that read only that; so does whoever serves it again. */
+/** Servers repeat structured content as text for older clients; adapters do so again, so the text is dropped. */
 function repeats(part: ContentPart, structured: unknown): boolean {
   if (part.type !== "text" || structured === undefined || part.annotations || part._meta) return false;
   try {
@@ -53,6 +53,6 @@ function toFailure({ content = [], structuredContent, _meta }: ServerResult): To
     ...(structuredContent !== undefined && { structuredContent }),
     ...(_meta !== undefined && { _meta }),
   };
-  const isMore = Object.keys(details).length > 0;
-  return new ToolFailure("handler_failed", texts.join("\n") || "The tool failed.", { ...(isMore && { details }) });
+  const hasDetails = Object.keys(details).length > 0;
+  return new ToolFailure("handler_failed", texts.join("\n") || "The tool failed.", { ...(hasDetails && { details }) });
 }

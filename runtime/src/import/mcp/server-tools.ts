@@ -1,4 +1,4 @@
-/** From the tools that a server lists to metadata, whose effects are claims unless the application decides. */
+/** Converts the tools that a server lists to metadata, whose effects are claims unless the application vouches for them. */
 
 import type { EffectSource, ToolEffect } from "../../effects.js";
 import { canonicalJson } from "../../json-schema.js";
@@ -7,7 +7,7 @@ import type { ServerTool } from "./mcp-client.js";
 
 /** A tool that cannot be called, and why. */
 export interface SkippedTool {
-  /** As the server has it. */
+  /** The server's name of the tool. */
   readonly name: string;
   readonly reason: string;
 }
@@ -17,22 +17,22 @@ interface ReadTools {
   readonly skipped: readonly SkippedTool[];
 }
 
-export interface ReaderOptions {
+interface ReaderOptions {
   readonly prefix: string | undefined;
   readonly filter: ((tool: ServerTool) => boolean) | undefined;
   readonly trustAnnotations: boolean | undefined;
   readonly effects: Readonly<Record<string, ToolEffect>> | undefined;
 }
 
-type Reader = (tools: readonly ServerTool[], how: { readonly isDecided: boolean }) => ReadTools;
+type Reader = (tools: readonly ServerTool[], how: { readonly isReviewed: boolean }) => ReadTools;
 
 /**
- * Creates the reader of a server's lists. It remembers each contract that the application has decided about
- * (`isDecided`): a tool that has another one later is a claim again.
+ * Creates the reader of a server's lists. It remembers each contract that the application has reviewed (`isReviewed`):
+ * if the contract of a tool changes later, its effect is a claim again.
  */
 export function createToolReader({ prefix = "", filter = () => true, ...trust }: ReaderOptions): Reader {
   const contracts = new Map<string, string>();
-  return (listed, { isDecided }) => {
+  return (listed, { isReviewed }) => {
     const skipped: SkippedTool[] = [];
     const names = new Set<string>();
     const tools = listed.filter(filter).flatMap((tool) => {
@@ -43,10 +43,10 @@ export function createToolReader({ prefix = "", filter = () => true, ...trust }:
       }
       names.add(tool.name);
       const contract = canonicalJson(JSON.parse(JSON.stringify(tool)) as never); // A list is JSON.
-      const decided = contracts.get(tool.name);
-      if (decided === undefined || isDecided) contracts.set(tool.name, contract);
-      const isKept = isDecided || decided === undefined || decided === contract;
-      return [{ serverName: tool.name, metadata: describe(tool, { prefix, trust, isKept }) }];
+      const reviewed = contracts.get(tool.name);
+      if (reviewed === undefined || isReviewed) contracts.set(tool.name, contract);
+      const isUnchanged = isReviewed || reviewed === undefined || reviewed === contract;
+      return [{ serverName: tool.name, metadata: describe(tool, { prefix, trust, isUnchanged }) }];
     });
     return { tools, skipped };
   };
@@ -64,24 +64,24 @@ interface Describing {
   readonly prefix: string;
   readonly trust: Pick<ReaderOptions, "trustAnnotations" | "effects">;
   /** The application's decisions count for the tool. */
-  readonly isKept: boolean;
+  readonly isUnchanged: boolean;
 }
 
-function describe(tool: ServerTool, { prefix, trust, isKept }: Describing): ToolMetadata {
+function describe(tool: ServerTool, { prefix, trust, isUnchanged }: Describing): ToolMetadata {
   const { name, description = "", annotations = {}, inputSchema, outputSchema } = tool;
   const title = tool.title ?? annotations.title;
   const decided = trust.effects && Object.hasOwn(trust.effects, name) ? trust.effects[name] : undefined;
   const claim = readClaim(annotations);
   const isTrusted =
-    isKept && (decided !== undefined || (trust.trustAnnotations === true && claim.source === "claimed"));
-  const effect = (isKept ? decided : undefined) ?? claim.effect;
+    isUnchanged && (decided !== undefined || (trust.trustAnnotations === true && claim.source === "claimed"));
+  const effect = (isUnchanged ? decided : undefined) ?? claim.effect;
   return {
     name: `${prefix}${name}`,
     description,
     ...(title !== undefined && { title }),
     effect,
     ...(!isTrusted && { effectSource: claim.source }),
-    // Only who is trusted makes a call repeatable.
+    // Only a trusted claim makes calls repeatable.
     idempotent:
       isTrusted && (effect === "read_only" || (trust.trustAnnotations === true && annotations.idempotentHint === true)),
     openWorld: annotations.openWorldHint ?? true,
@@ -90,7 +90,7 @@ function describe(tool: ServerTool, { prefix, trust, isKept }: Describing): Tool
   };
 }
 
-/** What annotations mean, with the protocol's defaults. */
+/** Reads annotations with the protocol's defaults. */
 function readClaim({ readOnlyHint, destructiveHint }: NonNullable<ServerTool["annotations"]>): {
   readonly effect: ToolEffect;
   readonly source: EffectSource;

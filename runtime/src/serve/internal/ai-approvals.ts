@@ -1,4 +1,4 @@
-/** From the messages of an AI SDK conversation to the approvals in them that can be trusted. */
+/** Finds the approvals in the messages of an AI SDK conversation that can be trusted. */
 
 import { contractHash, hashArguments } from "../../contract-hash.js";
 import type { ToolMetadata } from "../../metadata.js";
@@ -6,8 +6,8 @@ import type { CallOptions, ToolCall } from "../../registry/tool-call.js";
 import type { ToolRegistry } from "../../registry/tool-registry.js";
 import { eraseContext } from "./served-registry.js";
 
-/** Keeps the keys of the calls that the user was asked about; a `Set` is one. */
-export interface AskedCalls {
+/** Stores the keys of the calls that the user was asked about; a `Set` will do. */
+export interface ApprovalStore {
   readonly add: (key: string) => unknown;
   readonly has: (key: string) => boolean | Promise<boolean>;
   readonly delete: (key: string) => unknown;
@@ -18,12 +18,18 @@ interface AiMessage {
   readonly content: unknown;
 }
 
+interface ApprovalSearch {
+  readonly made: ToolCall;
+  readonly call: AiCallMessages;
+  readonly approvals: ApprovalStore | "signed";
+}
+
 interface AiCallMessages {
   readonly toolCallId: string;
   readonly messages: readonly AiMessage[];
 }
 
-/** The parts of messages that are read here; any of the fields may be missing. */
+/** A part of a message: the fields that are read here, any of which may be missing. */
 interface MessagePart {
   readonly type?: unknown;
   readonly toolCallId?: unknown;
@@ -35,16 +41,16 @@ interface MessagePart {
   readonly signature?: unknown;
 }
 
-/** The key of a call that the user is asked about, which changes with its arguments and with the tool's contract. */
-export async function askedKey(registry: ToolRegistry, { id, name, arguments: input }: ToolCall): Promise<string> {
+/** Creates the key of a call that the user is asked about, from its id, its arguments and the tool's contract. */
+export async function approvalKey(registry: ToolRegistry, { id, name, arguments: input }: ToolCall): Promise<string> {
   const tool = registry.find(name);
   const hashes = await Promise.all([tool && contractHash(tool), hashArguments(input)]);
   // Without Web Crypto the arguments themselves are the key.
   return [id, ...hashes.map((hash) => hash ?? JSON.stringify(input))].join("-");
 }
 
-/** The messages do not hold a question about the call yet. */
-export function isQuestionOpen(call: AiCallMessages | undefined): boolean {
+/** Whether the messages do not contain a question about the call yet. */
+export function isUnasked(call: AiCallMessages | undefined): boolean {
   return call === undefined || findRequests(call).length === 0;
 }
 
@@ -52,14 +58,10 @@ function findRequests({ messages, toolCallId }: AiCallMessages): readonly Messag
   return partsOf(messages).filter((part) => part.type === "tool-approval-request" && part.toolCallId === toolCallId);
 }
 
-/** What the messages say about the approval of a call, as options for it; an approval is used up. */
+/** Finds the approval of a call in the messages, as options for the call. An approval counts once. */
 export async function findApproval(
   registry: ToolRegistry,
-  {
-    made,
-    call,
-    approvals,
-  }: { readonly made: ToolCall; readonly call: AiCallMessages; readonly approvals: AskedCalls | "signed" },
+  { made, call, approvals }: ApprovalSearch,
 ): Promise<Pick<CallOptions, "approvedBy" | "refusal">> {
   const responses = partsOf(call.messages).filter((part) => part.type === "tool-approval-response");
   const request = findRequests(call).find(({ approvalId }) =>
@@ -79,16 +81,16 @@ export async function findApproval(
   };
 }
 
-async function take(approvals: AskedCalls, registry: ToolRegistry, made: ToolCall): Promise<boolean> {
-  const key = await askedKey(registry, made);
+async function take(approvals: ApprovalStore, registry: ToolRegistry, made: ToolCall): Promise<boolean> {
+  const key = await approvalKey(registry, made);
   if (!(await approvals.has(key))) return false;
   await approvals.delete(key);
   return true;
 }
 
 /**
- * Puts the user's refusals into the audit of a registry: those in the last of the messages, which the SDK answers by
- * itself, without the tools. Call it with the messages that you pass to the SDK.
+ * Records the user's refusals in the last message in the audit of a registry: the SDK answers them itself, without the
+ * tools. Call it with the messages that you pass to the SDK.
  */
 export async function recordDenials<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,

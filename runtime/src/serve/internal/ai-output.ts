@@ -1,67 +1,57 @@
-/** From an envelope to the output of a tool in the AI SDK, and from such an output to what the model reads. */
+/** Converts envelopes to outputs of tools in the AI SDK, and such outputs to what the model reads. */
 
 import type { ContentPart, ModelOutput, ToolError, ToolResultEnvelope } from "../../envelope.js";
 import { isObject } from "../../json-schema/json-values.js";
 import type { ToolRegistry } from "../../registry/tool-registry.js";
 import { carryOutput } from "./carried-content.js";
 
-/** What a model gets of a result. */
+/** A result, as a model reads it. */
 export type AiOutput =
   | { type: "text" | "error-text"; value: string }
   | { type: "json"; value: never } // JSON, whose type each version of the SDK declares for itself.
   | { type: "content"; value: { type: "text"; text: string }[] };
 
-/** What stands in an output beside the result, in the property `toolwright`. */
-interface Beside {
+/** The property `toolwright` of an output, beside the result. */
+interface OutputExtras {
   readonly content?: readonly ContentPart[];
   readonly undelivered?: ToolError;
-  /** The result is the property `result` of the output, rather than the output itself. */
+  /** The result is in the property `result` of the output. */
   readonly isInside?: true;
 }
 
 /**
- * Makes the output of a successful call: its result. Content, or the reason why the model does not get the result, is
- * put into a property `toolwright`, because the SDK keeps nothing else of a call.
+ * Makes the output of a successful call: its result. The property `toolwright` carries content, or the reason why the
+ * model does not get the result, because the SDK keeps nothing but the output.
  */
 export function makeOutput(envelope: Extract<ToolResultEnvelope, { status: "success" }>): unknown {
   const { result, content, undelivered } = envelope;
-  const isOwn = isObject(result) && Object.hasOwn(result, "toolwright");
-  if (content === undefined && undelivered === undefined && !isOwn) return result;
-  const beside = { ...(content !== undefined && { content }), ...(undelivered !== undefined && { undelivered }) };
-  // A result that is not JSON may not even be copied.
+  const hasOwnProperty = isObject(result) && Object.hasOwn(result, "toolwright");
+  if (content === undefined && undelivered === undefined && !hasOwnProperty) return result;
+  const extras = { ...(content !== undefined && { content }), ...(undelivered !== undefined && { undelivered }) };
+  // A result that is not JSON cannot be spread safely.
   const isJson = undelivered?.kind !== "invalid_result";
-  if (!isObject(result) || isOwn || !isJson) return { result, toolwright: { ...beside, isInside: true } };
-  return { ...result, toolwright: beside };
+  if (!isObject(result) || hasOwnProperty || !isJson) return { result, toolwright: { ...extras, isInside: true } };
+  return { ...result, toolwright: extras };
 }
 
-function readOutput(output: unknown): Beside & { readonly result: unknown } {
+function readOutput(output: unknown): OutputExtras & { readonly result: unknown } {
   if (!isObject(output) || !isObject(output["toolwright"])) return { result: output };
   const { toolwright, ...rest } = output;
-  const beside = toolwright as Beside; // As `makeOutput` writes it.
-  return { ...beside, result: beside.isInside === true ? rest["result"] : rest };
+  const extras = toolwright as OutputExtras; // As `makeOutput` writes it.
+  return { ...extras, result: extras.isInside === true ? rest["result"] : rest };
 }
 
-/** Version 5 passes the output itself; later ones put it beside the call. */
-interface GivenOutput {
-  readonly output: unknown;
-  readonly isBesideCall: boolean;
-}
-
-function readGiven(given: unknown): GivenOutput {
-  const isBesideCall = isObject(given) && "toolCallId" in given && "output" in given;
-  return { output: isBesideCall ? given["output"] : given, isBesideCall };
-}
-
-/** As the registry is made: for a caller that can wait, it loads what shortens large results. */
-type OutputOf = (envelope: ToolResultEnvelope, mayWait: boolean) => ModelOutput | Promise<ModelOutput>;
+/** A registry's `toModelOutput` also takes `mayWait`: then it may load the module that shortens large results. */
+type ToModelOutput = (envelope: ToolResultEnvelope, mayWait: boolean) => ModelOutput | Promise<ModelOutput>;
 
 /**
- * Decides what the model reads of an output. The SDK may ask in another process, for an output of an earlier call, so
- * nothing but the output counts. Versions from 6 on can wait for the module that shortens large results.
+ * Converts an output to what the model reads. The SDK may call this in another process, for an output of an earlier call,
+ * so only the output counts. Version 5 passes the output itself; later versions pass it beside the call, and can wait for
+ * the module that shortens large results.
  */
 export function toAiOutput(registry: ToolRegistry, tool: string, given: unknown): AiOutput | Promise<AiOutput> {
-  const { output, isBesideCall } = readGiven(given);
-  const { result, content, undelivered } = readOutput(output);
+  const isBesideCall = isObject(given) && "toolCallId" in given && "output" in given;
+  const { result, content, undelivered } = readOutput(isBesideCall ? given["output"] : given);
   const envelope: ToolResultEnvelope = {
     tool,
     status: "success",
@@ -69,7 +59,7 @@ export function toAiOutput(registry: ToolRegistry, tool: string, given: unknown)
     ...(content !== undefined && { content }),
     ...(undelivered !== undefined && { undelivered }),
   };
-  const read = registry.toModelOutput as OutputOf;
+  const read = registry.toModelOutput as ToModelOutput;
   const isText = registry.find(tool)?.modelRendering === "custom_text_receipt";
   const convert = (one: ModelOutput): AiOutput => toOutput(one, { isText, isBesideCall });
   const found = read(envelope, isBesideCall);
@@ -87,7 +77,7 @@ function toOutput(
     return { type: "json", value: (structured ?? null) as never }; // See `AiOutput`.
   }
   const value = carryOutput<object>(output, {
-    text: (said) => ({ type: "text", text: said }),
+    text: (each) => ({ type: "text", text: each }),
     media: ({ mimeType: mediaType, data, name }) => {
       if (!isBesideCall) return { type: "media", data, mediaType };
       if (mediaType.startsWith("image/")) return { type: "image-data", data, mediaType };

@@ -1,4 +1,4 @@
-/** From a question about a call to a signed state that a client sends back with the answer, and the proof that it fits. */
+/** Signs the state that a client sends back with the answer to a question about a call, and verifies it. */
 
 import { contractHash, hashArguments } from "../../contract-hash.js";
 import type { ToolMetadata } from "../../metadata.js";
@@ -7,7 +7,7 @@ interface HmacKey {
   readonly type: string;
 }
 
-/** Every platform has it, browsers only on HTTPS pages; this package's types know no platform. */
+/** Web Crypto, which browsers have on HTTPS pages only. This package declares it because it uses no platform's types. */
 declare const globalThis: {
   readonly crypto?: {
     readonly getRandomValues: (array: Uint8Array) => Uint8Array;
@@ -28,26 +28,26 @@ declare const globalThis: {
   readonly TextEncoder: new () => { readonly encode: (text: string) => Uint8Array };
 };
 
-/** What a state counts for. */
-export interface SealBinding {
+/** The call that a state is valid for. */
+interface SealBinding {
   readonly tool: ToolMetadata;
   readonly sent: unknown;
   readonly principal: string;
 }
 
-/** Whether the user is asked, or has approved and the handler asks for more. */
+/** The user is asked, or has approved and the handler asks for more. */
 type SealKind = "asked" | "approved";
 
 export interface Seals {
-  /** Undefined without Web Crypto. `inner` is a state that the client sends back inside. */
+  /** Creates a state, which can contain the state of a handler; undefined without Web Crypto. */
   readonly seal: (kind: SealKind, binding: SealBinding, inner?: string) => Promise<string | undefined>;
   readonly isSeal: (state: unknown) => state is string;
-  /** Opens a state once; `problem` says why it does not count. */
+  /** Verifies a state; the second time, it is invalid. `problem` says why a state is invalid. */
   readonly open: (
     state: string,
     binding: SealBinding,
   ) => Promise<{ readonly kind?: SealKind; readonly problem?: string }>;
-  /** What is inside of a state, whether it counts or not. */
+  /** Returns the inner state of a state, valid or not. */
   readonly innerOf: (state: string) => string | undefined;
 }
 
@@ -63,8 +63,8 @@ interface Payload {
   readonly inner?: string | undefined;
 }
 
-const start = "toolwright-approval.";
-/** How many used states are remembered until they expire; beyond it, nothing is approved. */
+const prefix = "toolwright-approval.";
+/** How many used states are remembered until they expire; beyond this, nothing is approved. */
 const maximumUsed = 100_000;
 
 const encode = (text: string): Uint8Array => new globalThis.TextEncoder().encode(text);
@@ -82,7 +82,7 @@ export function createSeals({ key, lifetimeMs }: SealSettings): Seals {
     bytes && subtle?.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
   const used = new Map<string, number>();
   return {
-    isSeal: (state): state is string => typeof state === "string" && state.startsWith(start),
+    isSeal: (state): state is string => typeof state === "string" && state.startsWith(prefix),
     innerOf: (state) => readPayload(bodyOf(state))?.inner,
     seal: async (kind, binding, inner) => {
       const bound = await bind(binding);
@@ -91,11 +91,11 @@ export function createSeals({ key, lifetimeMs }: SealSettings): Seals {
       const payload: Payload = { kind, expires: Date.now() + lifetimeMs, nonce, inner };
       const body = encodeURIComponent(JSON.stringify(payload)).replaceAll(".", "%2E");
       const signature = await subtle.sign("HMAC", await imported, encode(`${body}\n${bound}`));
-      return `${start}${body}.${toHex(new Uint8Array(signature))}`;
+      return `${prefix}${body}.${toHex(new Uint8Array(signature))}`;
     },
     open: async (state, binding) => {
       const body = bodyOf(state);
-      const signature = fromHex(state.slice(start.length + body.length + 1));
+      const signature = fromHex(state.slice(prefix.length + body.length + 1));
       const bound = await bind(binding);
       const isOurs =
         subtle !== undefined &&
@@ -116,10 +116,10 @@ export function createSeals({ key, lifetimeMs }: SealSettings): Seals {
 }
 
 function bodyOf(state: string): string {
-  return state.slice(start.length).split(".", 1)[0] ?? "";
+  return state.slice(prefix.length).split(".", 1)[0] ?? "";
 }
 
-/** Undefined for what no server has written. */
+/** Undefined for a body that no server has written. */
 function readPayload(body: string): Payload | undefined {
   try {
     return JSON.parse(decodeURIComponent(body)) as Payload; // Signed, or read for its inner state only.

@@ -1,38 +1,38 @@
-/** From the content of a result to the parts that a vendor's format can carry. */
+/** Converts the content of a result to parts of a vendor's format. */
 
 import { countBytes } from "../../content/base64.js";
 import type { ContentPart, ModelOutput } from "../../envelope.js";
 
-/** A file with its bytes. */
-export interface MediaPart {
+/** A file. */
+interface MediaPart {
   readonly mimeType: string;
   /** Base64. */
   readonly data: string;
-  /** Name or address of the file, if it has one. */
+  /** Name or URI. */
   readonly name?: string | undefined;
 }
 
-/** How a format carries content. */
+/** Creates the parts of a format. */
 export interface ContentCarrier<Part> {
   readonly text: (text: string) => Part;
   /** Undefined if the format cannot carry the file. */
   readonly media: (part: MediaPart) => Part | undefined;
 }
 
-/** A result of which a model reads more than text. */
+/** A result with content, as a model reads it. */
 export type RichOutput = Pick<ModelOutput, "text" | "notice" | "content">;
 
-/** Converts a result and the content beside it. */
+/** Converts a result and its content. */
 export function carryOutput<Part>({ text, notice, content = [] }: RichOutput, carrier: ContentCarrier<Part>): Part[] {
-  const said = [text, notice ?? ""].filter((one) => one !== "");
-  return [...said.map((one) => carrier.text(one)), ...carryContent(content, carrier)];
+  const texts = [text, notice ?? ""].filter((one) => one !== "");
+  return [...texts.map((one) => carrier.text(one)), ...carryContent(content, carrier)];
 }
 
-/** Converts content; a model reads a sentence about each part that the format cannot carry. */
+/** Replaces each part that the format cannot carry by a sentence for the model. */
 function carryContent<Part>(content: readonly ContentPart[], { text, media }: ContentCarrier<Part>): Part[] {
   return content.map((part) => {
     const read = readPart(part);
-    return typeof read === "string" ? text(read) : (media(read) ?? text(describeLoss(read)));
+    return typeof read === "string" ? text(read) : (media(read) ?? text(describeOmission(read)));
   });
 }
 
@@ -56,13 +56,13 @@ function readPart(part: ContentPart): MediaPart | string {
   }
 }
 
-function describeLoss({ mimeType, data, name }: MediaPart): string {
-  const what = `${name === undefined ? "A part" : name} (${mimeType}, ${countBytes(data)} bytes)`;
-  return `[${what} of this result is left out: it cannot be shown to you here.]`;
+function describeOmission({ mimeType, data, name }: MediaPart): string {
+  const subject = `${name === undefined ? "A part" : name} (${mimeType}, ${countBytes(data)} bytes)`;
+  return `[${subject} of this result is left out: it cannot be shown to you here.]`;
 }
 type AnthropicImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
 
-/** A part of a result that is more than text. */
+/** A block of a `tool_result` in Anthropic's API. */
 export type AnthropicResultBlock =
   | { type: "text"; text: string }
   | { type: "image"; source: { type: "base64"; media_type: AnthropicImageType; data: string } }

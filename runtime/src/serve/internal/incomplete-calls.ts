@@ -1,10 +1,10 @@
-/** From the reason why a response ended to the errors of its calls that must not run. */
+/** Refuses the calls of a response that ended too early. */
 
 import type { ToolError } from "../../envelope.js";
 import type { ToolMetadata } from "../../metadata.js";
 import { isParallelSafe } from "../../registry/call-order.js";
 
-/** Reasons that APIs give for a response without its end, in words for the model. Any other one is quoted. */
+/** Limits, in words for the model, by the reasons that APIs give for a truncated response. Other reasons are quoted. */
 const reasons: Readonly<Record<string, string>> = {
   length: "output limit",
   max_output_tokens: "output limit",
@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says why a call did not run during which the response ended, and what to do instead.
+ * Refuses a call during which the response ended, and says what to do instead.
  *
  * @param reason - as the API gave it
  */
@@ -39,7 +39,7 @@ export function refuseIncomplete(tool: string, reason: string): ToolError {
   };
 }
 
-/** Says why a call did not run that stands after one that did not run and would have changed something. */
+/** Refuses a call that follows a refused call which could have changed something. */
 export function refuseLater(tool: string, earlier: string): ToolError {
   return {
     kind: "skipped_call",
@@ -49,7 +49,7 @@ export function refuseLater(tool: string, earlier: string): ToolError {
   };
 }
 
-/** Whether calls after one of the tool may rely on what it changes. */
+/** Whether later calls may rely on what a call of the tool changes. */
 export function mayChange(tool: ToolMetadata | undefined): boolean {
   return tool !== undefined && !isParallelSafe(tool);
 }

@@ -1,4 +1,4 @@
-/** Who decides about the calls of MCP clients, and what they know of a call. */
+/** Defines the approvers of MCP calls, and lets an approver and a handler ask the user of the client. */
 
 import type { ToolMetadata } from "../../metadata.js";
 import type { ApprovalDecision, ApprovalRequest } from "../../middleware/approval.js";
@@ -11,7 +11,7 @@ export interface McpCall {
   readonly tool: ToolMetadata;
   /** The arguments as the client sent them. */
   readonly sent: unknown;
-  /** The arguments to show to the user: with defaults, without hidden parameters, sensitive values redacted. */
+  /** Returns the arguments to show: with defaults, without hidden parameters, sensitive values redacted. */
   readonly shown: () => unknown;
   /** `RequestHandlerExtra` of 1.x or `ServerContext` of 2.x. */
   readonly extra: RequestFields;
@@ -21,27 +21,27 @@ export interface McpCall {
   >;
 }
 
-/** Decides about the calls of MCP clients; `elicitApproval` of `/serve/mcp-approval` makes one that asks the user. */
+/** Decides about the calls of MCP clients. `elicitApproval` of `/serve/mcp-approval` creates one that asks the user. */
 export interface McpApprover {
-  /** Decides, or returns what the client must ask its user before it sends the call again. */
+  /** Decides, or returns the questions that the client must ask its user before it sends the call again. */
   readonly decide: (
     request: ApprovalRequest,
     call: McpCall,
   ) => ApprovalDecision | InputRequired | Promise<ApprovalDecision | InputRequired>;
-  /** Puts the approval of a call into what its handler asks, so that the call that brings the answer has it too. */
+  /** Adds the approval of a call to the questions of its handler, so that the call with the answers is approved, too. */
   readonly seal?: (required: InputRequired, call: McpCall) => Promise<InputRequired>;
-  /** A request as handlers see it: without what `seal` put there. */
+  /** Removes from a request what `seal` added. */
   readonly open?: <Extra>(extra: Extra) => Extra;
 }
 
-interface Asking {
+interface UserQuestions {
   readonly options: Pick<CallOptions, "approver" | "onInputRequired">;
-  /** What the client must ask its user, after the call has ended. */
+  /** Returns the questions for the client's user, after the call has ended. */
   readonly findRequired: () => Promise<InputRequired | undefined>;
 }
 
-/** Lets the approver and the handler of a call ask the user, by results of the protocol if it has them. */
-export function createAsking(call: McpCall, approver: McpApprover | undefined): Asking {
+/** Creates the options of a call with which its approver and its handler can ask the user. */
+export function createUserQuestions(call: McpCall, approver: McpApprover | undefined): UserQuestions {
   let required: InputRequired | undefined;
   let isApproved = false;
   const decide = async (request: ApprovalRequest): Promise<ApprovalDecision> => {

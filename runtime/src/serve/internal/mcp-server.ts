@@ -1,11 +1,11 @@
-/** From a server of either generation of the MCP SDK to what is served on it: request handlers, beside its own tools. */
+/** Sets request handlers on a server of either generation of the MCP SDK, and finds its own tools. */
 
 import type { CancelSignal } from "../../registry/cancel-signal.js";
 
 /**
  * `Server` of `@modelcontextprotocol/sdk` 1.x or `@modelcontextprotocol/server` 2.x.
  *
- * @typeParam Extra - what its handlers learn about a request: `RequestHandlerExtra` or `ServerContext`.
+ * @typeParam Extra - the second parameter of its handlers: `RequestHandlerExtra` or `ServerContext`.
  */
 export interface McpLowLevelServer<Extra> {
   readonly registerCapabilities: (capabilities: { tools: { listChanged: true } }) => void;
@@ -15,7 +15,7 @@ export interface McpLowLevelServer<Extra> {
   readonly assertCanSetRequestHandler: (method: never) => void;
   readonly sendToolListChanged: () => Promise<void>;
   readonly transport?: McpTransport | undefined;
-  /** Asks the user by a request of its own, which protocols before 2026-07-28 have. */
+  /** Asks the user by a request of the server, in protocols before 2026-07-28. */
   readonly elicitInput?: (params: never, options: never) => Promise<unknown>;
   readonly getClientCapabilities?: () => object | undefined;
   /** 2.x only. */
@@ -30,12 +30,12 @@ export interface McpTransport {
   onclose?: (() => void) | undefined;
 }
 
-/** A server of either generation: the low-level one, or an `McpServer`, which holds one. */
+/** A server of either generation: a low-level one, or an `McpServer` around one. */
 export type AnyMcpServer<Extra> = McpLowLevelServer<Extra> | { readonly server: McpLowLevelServer<Extra> };
 
 type Notify = (notification: { readonly method: string; readonly params: object }) => Promise<void>;
 
-/** What handlers learn about a request: 1.x has it at the root, 2.x inside `mcpReq`. */
+/** The second parameter of handlers: 1.x has the fields of a request at the root, 2.x in `mcpReq`. */
 export interface RequestFields {
   readonly sessionId?: string | undefined;
   readonly requestId?: string | number;
@@ -53,10 +53,10 @@ export interface RequestFields {
   readonly authInfo?: { readonly clientId?: string } | undefined;
 }
 
-/** What only 2.x knows of a request. */
+/** Fields of a request in 2.x only. */
 interface ModernFields {
   readonly _meta?: Readonly<Record<string, unknown>> | undefined;
-  /** What the client says of itself, in the `_meta` of each request. */
+  /** The client's description of itself, in the `_meta` of each request. */
   readonly envelope?: Readonly<Record<string, unknown>> | undefined;
   readonly inputResponses?: Readonly<Record<string, unknown>> | undefined;
   readonly requestState?: () => unknown;
@@ -81,17 +81,17 @@ type Method = "tools/list" | "tools/call";
 /** Codes of JSON-RPC. */
 const errorCodes = { methodNotFound: -32601, invalidParams: -32602, internalError: -32603 } as const;
 
-/** The error that answers a request, with the code that JSON-RPC has for it. */
+/** Creates an error that answers a request with a code of JSON-RPC. */
 export function protocolError(code: keyof typeof errorCodes, message: string): Error {
   return Object.assign(new Error(message), { code: errorCodes[code] });
 }
 
-/** Only servers of 2.x know which revision was negotiated. */
+/** Only servers of 2.x have this method. */
 export function isSecondGeneration(server: object): boolean {
   return "getNegotiatedProtocolVersion" in server;
 }
 
-/** What 1.x takes for a Zod schema of the messages of a method, and that lets all pass. */
+/** Creates an object that 1.x accepts as the Zod schema of a method's messages; it accepts every message. */
 export function methodSchema(method: string): object {
   const pass = (message: unknown): unknown => message;
   return {
@@ -101,21 +101,20 @@ export function methodSchema(method: string): object {
   };
 }
 
-/** Only servers of 2.x take the name of a method. */
 export function setHandler<Extra>(server: McpLowLevelServer<Extra>, method: Method, handler: RequestHandler): void {
   const request = isSecondGeneration(server) ? method : methodSchema(method);
-  // The interface is what both versions share, so their own parameter types are lost.
+  // The two versions have different parameter types.
   server.setRequestHandler(request as never, handler as never);
 }
 
-/** The tools that an `McpServer` has by `registerTool`, now or later. */
+/** The tools of an `McpServer`, registered by `registerTool` before or after. */
 export interface OwnTools {
   readonly has: (name: string) => boolean;
   readonly list: RequestHandler;
   readonly call: RequestHandler;
 }
 
-/** What an `McpServer` of both generations has, but does not promise; without it, its tools cannot be served. */
+/** Undocumented members of an `McpServer` of both generations; without them, its tools cannot be served. */
 interface McpServerParts {
   readonly setToolRequestHandlers?: () => void;
   readonly _registeredTools?: Readonly<Record<string, unknown>>;
@@ -134,7 +133,7 @@ export function findOwnTools<Extra>(
   const parts = server as McpServerParts; // Every part may be missing.
   const { _registeredTools: tools, setToolRequestHandlers } = parts;
   if (tools !== undefined && typeof setToolRequestHandlers === "function") {
-    // Before it has handlers of its own, a later `registerTool` would refuse to add them to ours.
+    // A later `registerTool` sets these handlers too, and would throw because ours are set.
     const refusal = trySetting(() => setToolRequestHandlers.call(server));
     const handlers = parts.server?._requestHandlers;
     const [list, call] = [handlers?.get("tools/list"), handlers?.get("tools/call")];

@@ -1,10 +1,10 @@
-/** From the tools of a registry, and those that its server has itself, to the pages of `tools/list`. */
+/** Lists the tools of a registry, and those of its server, as pages of `tools/list`. */
 
 import type { ToolRegistry } from "../../registry/tool-registry.js";
 import { mcp } from "../../targets/formats/mcp.js";
 import { protocolError, type OwnTools, type RequestFields } from "./mcp-server.js";
 
-export interface ListedTools {
+interface ToolSources {
   readonly registry: ToolRegistry;
   readonly own: OwnTools | undefined;
   readonly pageSize: number | undefined;
@@ -15,11 +15,11 @@ interface ToolPage {
   readonly nextCursor?: string;
 }
 
-/** An `McpServer` lists all its tools at once; another registry that it serves may have pages. */
+/** Ends the listing of a server whose own list has no end. */
 const maximumPages = 1000;
 
-/** Creates the handler of `tools/list`. Renders the registry's tools again only after they have changed. */
-export function createToolList({ registry, own, pageSize }: ListedTools) {
+/** Creates the handler of `tools/list`, which renders the registry's tools again only after they have changed. */
+export function createToolList({ registry, own, pageSize }: ToolSources) {
   if (pageSize !== undefined && !(Number.isInteger(pageSize) && pageSize > 0)) {
     throw new TypeError("pageSize must be a positive integer.");
   }
@@ -56,8 +56,8 @@ async function listOwn(own: OwnTools, extra: RequestFields): Promise<ToolPage["t
 const cursorStart = "after:";
 
 /**
- * A cursor names the last tool of its page, so that a list that changes meanwhile goes on behind that tool. If the tool
- * is gone, nothing says which ones the client has seen.
+ * A cursor names the last tool of its page, so that the listing continues after that tool even if the list changes. If
+ * the tool is gone, nothing tells which tools the client has seen.
  */
 function cutPage(
   tools: ToolPage["tools"],
@@ -65,10 +65,7 @@ function cutPage(
 ): ToolPage {
   const last = tools.findIndex(({ name }) => `${cursorStart}${name}` === cursor);
   if (cursor !== undefined && last === -1) {
-    throw protocolError(
-      "invalidParams",
-      "No page of the list of tools has this cursor. List the tools from the start.",
-    );
+    throw protocolError("invalidParams", "The cursor is unknown or outdated. List the tools from the start.");
   }
   const page = tools.slice(last + 1, last + 1 + pageSize);
   const end = page.at(-1);

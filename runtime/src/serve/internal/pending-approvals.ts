@@ -1,15 +1,15 @@
-/** From calls that need an approval to data that an application keeps until somebody has decided, and back. */
+/** Describes calls that need an approval as data, and finds the decisions about them. */
 
 import { contractHash, hashArguments } from "../../contract-hash.js";
 import type { CallDenial, CallOptions, ToolCall } from "../../registry/tool-call.js";
 import type { ToolRegistry } from "../../registry/tool-registry.js";
 import type { ToolDecoder } from "../../targets/target-renderer.js";
 
-/** A call that waits for a decision: plain JSON, to keep for as long as that takes, and to show to whoever decides. */
+/** A call that waits for a decision: plain JSON, to store and to show to whoever decides. */
 export interface PendingApproval {
   readonly callId: string;
   readonly tool: string;
-  /** As the call has them, with sensitive values replaced by `[redacted]`. */
+  /** The arguments of the call, with sensitive values replaced by `[redacted]`. */
   readonly arguments: unknown;
   /** Why the call needs approval, in one sentence. */
   readonly reason: string;
@@ -19,10 +19,10 @@ export interface PendingApproval {
   readonly argumentsHash: string;
 }
 
-/** A decision. It counts only for the call whose arguments, and whose tool's contract, are those that were shown. */
+/** A decision. It counts only for the same arguments and the same contract of the tool. */
 export type DecidedApproval = PendingApproval & ({ readonly approvedBy: string } | { readonly denied: CallDenial });
 
-/** The hashes that bind a decision to a call; undefined if there is no such tool. */
+/** Computes the hashes that bind a decision to a call; undefined if there is no such tool. */
 async function hashCall(
   registry: ToolRegistry,
   { name, arguments: sent }: ToolCall,
@@ -30,13 +30,11 @@ async function hashCall(
   const tool = registry.find(name);
   if (tool === undefined) return undefined;
   const [contract, args] = await Promise.all([contractHash(tool), hashArguments(sent ?? {})]);
-  if (contract === undefined || args === undefined) {
-    throw new Error("A call can wait for an approval only where the platform has Web Crypto.");
-  }
-  return { contractHash: contract, argumentsHash: args };
+  if (contract !== undefined && args !== undefined) return { contractHash: contract, argumentsHash: args };
+  throw new Error("Pending approvals need Web Crypto, which this platform does not have.");
 }
 
-/** Describes a call for whoever decides about it; undefined if it needs no approval, or would be refused anyway. */
+/** Describes a call that needs approval; undefined if it needs none, or would be refused anyway. */
 export async function describePending(
   registry: ToolRegistry,
   call: ToolCall,
@@ -50,7 +48,7 @@ export async function describePending(
   return hashes && { callId: call.id ?? "", tool: tool.name, arguments: args, reason, ...hashes };
 }
 
-/** Finds what was decided about a call, as options for it; undefined if nothing was, or about another one. */
+/** Finds the decision about a call, as options for the call; undefined if there is none for exactly this call. */
 export async function findDecision(
   registry: ToolRegistry,
   call: ToolCall,
@@ -59,11 +57,11 @@ export async function findDecision(
   const named = decisions.filter(({ callId }) => callId === call.id);
   if (named.length === 0) return undefined;
   const hashes = await hashCall(registry, call);
-  const fitting = named.filter(
+  const matching = named.filter(
     (decision) => decision.contractHash === hashes?.contractHash && decision.argumentsHash === hashes?.argumentsHash,
   );
-  // Whoever denies a call has the last word.
-  const decision = fitting.find((each) => "denied" in each) ?? fitting[0];
+  // A denial overrides an approval.
+  const decision = matching.find((each) => "denied" in each) ?? matching[0];
   if (decision === undefined) return undefined;
   return "denied" in decision ? { denied: decision.denied } : { approvedBy: decision.approvedBy };
 }

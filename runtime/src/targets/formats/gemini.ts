@@ -98,7 +98,7 @@ export const gemini: TargetRenderer<"gemini"> = /* @__PURE__ */ createRenderer({
   joinWires: (wires) => [{ functionDeclarations: listWires(wires) }],
 });
 
-/** An open object without properties cannot be expressed: the function has no parameters. */
+/** Finds the losses of an object without properties, which Gemini cannot express. */
 function findOpennessLosses(schema: JsonSchema): Loss[] {
   if (hasProperties(schema)) return [];
   const { additionalProperties, required } = schema;

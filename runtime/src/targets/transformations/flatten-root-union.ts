@@ -6,7 +6,7 @@ import { propertiesOf, requiredOf, typesOf, valuesOf } from "../../json-schema/p
 import { resolveReference } from "../../json-schema/references.js";
 import type { Absence } from "./losses.js";
 import { matchesTags } from "./null-codec.js";
-import type { Codec, Recorder, Transformation } from "./transformation.js";
+import type { Codec, Trace, Transformation } from "./transformation.js";
 import { addToDescription, pick } from "./keyword-sentences.js";
 import { mergeSchemas } from "./merge-schemas.js";
 import { makeNullable } from "./optional-to-nullable.js";
@@ -15,14 +15,14 @@ import { dropUnusedDefinitions } from "./reference-steps.js";
 /** For targets that allow optional properties. */
 export const flattenRootUnion: Transformation = {
   name: "flatten-root-union",
-  apply: (root, recorder) => ({ schema: flattenRoot(root, "left-out", recorder).schema }),
+  apply: (root, trace) => ({ schema: flattenRoot(root, "left-out", trace).schema }),
 };
 
 /** For use after `optional-to-nullable`, when every property is required. */
 export const flattenNullableRootUnion: Transformation = {
   name: "flatten-root-union",
-  apply: (root, recorder) => {
-    const { schema, variants } = flattenRoot(root, "null", recorder);
+  apply: (root, trace) => {
+    const { schema, variants } = flattenRoot(root, "null", trace);
     return variants.length < 2 ? { schema } : { schema, codec: createCodec(root, variants) };
   },
 };
@@ -30,38 +30,38 @@ export const flattenNullableRootUnion: Transformation = {
 function flattenRoot(
   root: JsonSchema,
   absence: Absence,
-  recorder: Recorder,
+  trace: Trace,
 ): { readonly schema: JsonSchema; readonly variants: readonly JsonSchema[] } {
-  const variants = listRootVariants(root, recorder);
+  const variants = listRootVariants(root, trace);
   if (variants === undefined) return { schema: root, variants: [] };
   const [only] = variants.length === 1 ? variants : [];
   const { description, title, $defs: definitions } = root;
-  const flat = recorder.derive(
+  const flat = trace.derive(
     {
       ...only,
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description }),
       type: "object",
-      ...mergeProperties(variants, absence, recorder),
+      ...mergeProperties(variants, absence, trace),
       ...mergeFurtherProperties(variants),
       ...(definitions !== undefined && { $defs: definitions }),
     },
     only ?? root,
   );
   const described = variants.length > 1 ? addToDescription(flat, [describeVariants(variants)]) : flat;
-  const losses = only === undefined ? recorder.analysis?.flattening(root, variants, absence) : undefined;
-  for (const loss of losses ?? []) recorder.lose(root, loss);
-  return { schema: recorder.derive(dropUnusedDefinitions(described), only ?? root), variants };
+  const losses = only === undefined ? trace.analysis?.flattening(root, variants, absence) : undefined;
+  for (const loss of losses ?? []) trace.lose(root, loss);
+  return { schema: trace.derive(dropUnusedDefinitions(described), only ?? root), variants };
 }
 
-function mergeProperties(variants: readonly JsonSchema[], absence: Absence, recorder: Recorder): JsonSchema {
+function mergeProperties(variants: readonly JsonSchema[], absence: Absence, trace: Trace): JsonSchema {
   const names = namesOf(variants);
   const properties = names.map((name): [string, unknown] => {
     const declared = variants.map(propertiesOf).filter((each) => Object.hasOwn(each, name));
     const schemas = declared.map((each) => each[name]);
-    const merged = mergeSchemas(schemas, recorder);
+    const merged = mergeSchemas(schemas, trace);
     const isEverywhere = declared.length === variants.length;
-    return [name, absence === "null" && !isEverywhere ? makeNullable(merged, recorder) : merged];
+    return [name, absence === "null" && !isEverywhere ? makeNullable(merged, trace) : merged];
   });
   const isRequired = (name: string): boolean => variants.every((variant) => requiredOf(variant).includes(name));
   const required = absence === "null" ? names : names.filter(isRequired);
@@ -135,11 +135,11 @@ function createCodec(root: JsonSchema, variants: readonly JsonSchema[]): Codec {
 const maximumDepth = 9;
 
 /** Lists the variants of a root, nested unions included; undefined if the root is no union. */
-function listRootVariants(root: JsonSchema, recorder: Recorder): readonly JsonSchema[] | undefined {
+function listRootVariants(root: JsonSchema, trace: Trace): readonly JsonSchema[] | undefined {
   const keyword = unionKeyword(root);
   if (keyword === undefined) return undefined;
   const { $defs: _definitions, description: _description, title: _title, ...beside } = root;
-  return expand(beside, { root, recorder, depth: 0 });
+  return expand(beside, { root, trace, depth: 0 });
 }
 
 function unionKeyword(schema: JsonSchema): "anyOf" | "oneOf" | undefined {
@@ -148,12 +148,12 @@ function unionKeyword(schema: JsonSchema): "anyOf" | "oneOf" | undefined {
 
 interface Expansion {
   readonly root: JsonSchema;
-  readonly recorder: Recorder;
+  readonly trace: Trace;
   readonly depth: number;
 }
 
-function expand(schema: JsonSchema, { root, recorder, depth }: Expansion): readonly JsonSchema[] {
-  const inner = { root, recorder, depth: depth + 1 };
+function expand(schema: JsonSchema, { root, trace, depth }: Expansion): readonly JsonSchema[] {
+  const inner = { root, trace, depth: depth + 1 };
   const target = resolveReference(root, schema["$ref"]);
   if (target !== undefined && depth < maximumDepth) {
     const { $ref: _reference, ...beside } = schema;
@@ -165,7 +165,7 @@ function expand(schema: JsonSchema, { root, recorder, depth }: Expansion): reado
   return listOf(variants)
     .filter(isObject)
     .flatMap((variant) =>
-      expand(mergeObjects(beside, variant), inner).map((expanded) => recorder.derive(expanded, variant)),
+      expand(mergeObjects(beside, variant), inner).map((expanded) => trace.derive(expanded, variant)),
     );
 }
 

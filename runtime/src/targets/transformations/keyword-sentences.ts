@@ -52,6 +52,15 @@ export function omit(schema: JsonSchema, keywords: readonly string[]): JsonSchem
   return pick(schema, (keyword) => !keywords.includes(keyword));
 }
 
+/** Replaces a keyword by others, in its place in the order of keys. */
+export function replaceKeyword(schema: JsonSchema, keyword: string, replacement: JsonSchema): JsonSchema {
+  const entries = Object.entries(schema).flatMap(([name, value]): [string, unknown][] => {
+    if (name === keyword) return Object.entries(replacement);
+    return Object.hasOwn(replacement, name) ? [] : [[name, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** Renames keywords in place. */
 export function rename(schema: JsonSchema, names: ReadonlyMap<string, string>): JsonSchema {
   return Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [names.get(keyword) ?? keyword, value]));

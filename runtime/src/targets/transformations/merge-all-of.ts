@@ -12,7 +12,7 @@ const maximumDepth = 9;
 
 export const mergeAllOf: Transformation = {
   name: "merge-all-of",
-  apply: (root, recorder) =>
+  apply: (root, trace) =>
     rewriteEach("merge-all-of", (schema) => {
       const { allOf: members, ...own } = schema;
       if (!Array.isArray(members)) return schema;
@@ -24,7 +24,7 @@ export const mergeAllOf: Transformation = {
         merged = merged && intersect(merged, isObject(member) ? followAlone(root, member) : member);
       }
       return merged ?? schema;
-    }).apply(root, recorder),
+    }).apply(root, trace),
 };
 
 function followAlone(root: JsonSchema, schema: JsonSchema, depth = 0): JsonSchema {

@@ -2,20 +2,20 @@
 
 import { equalJson, isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
 import { valuesOf } from "../../json-schema/parts.js";
-import type { Recorder } from "./transformation.js";
+import type { Trace } from "./transformation.js";
 
 /** Merges equal schemas into one, enums into an enum, and any others into a union. */
-export function mergeSchemas(schemas: readonly unknown[], recorder: Recorder): unknown {
+export function mergeSchemas(schemas: readonly unknown[], trace: Trace): unknown {
   const different = unique(schemas);
   if (different.length === 1 || !different.every(isObject)) return different.length === 1 ? different[0] : true;
   const [first, ...others] = different;
   if (first === undefined) return true;
   const bare = unique(different.map(withoutTexts));
   const texts = mergeTexts(different);
-  if (bare.length === 1) return recorder.derive({ ...texts, ...withoutTexts(first) }, first);
+  if (bare.length === 1) return trace.derive({ ...texts, ...withoutTexts(first) }, first);
   const simple = mergeScalars([first, ...others]);
-  if (simple !== undefined) return recorder.derive({ ...texts, ...simple }, first);
-  return recorder.derive({ anyOf: different.flatMap(variantsOf) }, first);
+  if (simple !== undefined) return trace.derive({ ...texts, ...simple }, first);
+  return trace.derive({ anyOf: different.flatMap(variantsOf) }, first);
 }
 
 /** Merges schemas of scalars that have no keywords but types and values. */

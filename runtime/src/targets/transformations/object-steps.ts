@@ -10,11 +10,11 @@ import { mergeSchemas } from "./merge-schemas.js";
  * Closes objects without `additionalProperties`. An object without properties stays an open map, except at the root.
  * Compositions are closed in their members.
  */
-export const closeObjects: Transformation = /* @__PURE__ */ rewriteEach("close-objects", (schema, recorder, isRoot) => {
+export const closeObjects: Transformation = /* @__PURE__ */ rewriteEach("close-objects", (schema, trace, isRoot) => {
   const declares = isObject(schema["properties"]) && Object.keys(schema["properties"]).length > 0;
   const isComposed = ["$ref", "anyOf", "oneOf", "allOf"].some((keyword) => Object.hasOwn(schema, keyword));
   if (Object.hasOwn(schema, "additionalProperties") || !(declares || isRoot) || isComposed) return schema;
-  recorder.lose(schema, {
+  trace.lose(schema, {
     keyword: "additionalProperties",
     effect: "narrower",
     message: "Undeclared properties are not allowed.",
@@ -31,7 +31,7 @@ export const completeShapes: Transformation = /* @__PURE__ */ createCompletion(
 export const completeEveryObject: Transformation = /* @__PURE__ */ createCompletion(() => true);
 
 function createCompletion(isCompleted: (schema: JsonSchema) => boolean): Transformation {
-  return rewriteEach("complete-shapes", (schema, recorder, isRoot) => {
+  return rewriteEach("complete-shapes", (schema, trace, isRoot) => {
     const types = typesOf(schema);
     const wantsProperties = isRoot || (types.includes("object") && isCompleted(schema));
     // A tuple too: beyond its positions, or where its length leaves no room, anything is valid as before.
@@ -39,20 +39,20 @@ function createCompletion(isCompleted: (schema: JsonSchema) => boolean): Transfo
     const shape = {
       ...(isRoot && schema["type"] === undefined && { type: "object" }),
       ...(wantsProperties && !isObject(schema["properties"]) && { properties: {} }),
-      ...(wantsItems && { items: recorder.derive({}, schema) }),
+      ...(wantsItems && { items: trace.derive({}, schema) }),
     };
     return Object.keys(shape).length === 0 ? schema : { ...schema, ...shape };
   });
 }
 
 /** Writes pattern properties as a map, whose values may match any of the patterns' schemas. */
-export const patternsToMap: Transformation = /* @__PURE__ */ rewriteEach("patterns-to-map", (schema, recorder) => {
+export const patternsToMap: Transformation = /* @__PURE__ */ rewriteEach("patterns-to-map", (schema, trace) => {
   const { patternProperties: patterns, additionalProperties: further } = schema;
   if (!isObject(patterns)) return schema;
   for (const keyword of further === undefined ? ["patternProperties"] : ["patternProperties", "additionalProperties"]) {
     const message = `A property may have any name: the names must match ${Object.keys(patterns).join(" or ")}.`;
-    recorder.lose(schema, { keyword, effect: "wider", message });
+    trace.lose(schema, { keyword, effect: "wider", message });
   }
   const values = [...Object.values(patterns), ...(further === false ? [] : [further ?? true])];
-  return { ...omit(schema, ["patternProperties"]), additionalProperties: mergeSchemas(values, recorder) };
+  return { ...omit(schema, ["patternProperties"]), additionalProperties: mergeSchemas(values, trace) };
 });

@@ -1,15 +1,15 @@
 /** Rewrites schemas in Gemini's form of OpenAPI 3.0. */
 
 import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
-import { rewriteEach, type Recorder, type Transformation } from "./transformation.js";
+import { rewriteEach, type Trace, type Transformation } from "./transformation.js";
 import { annotations, pick } from "./keyword-sentences.js";
 
 /** Writes arrays of types as OpenAPI 3.0 does: `nullable` for null, and a union for the remaining types. */
-export const nullableKeyword: Transformation = /* @__PURE__ */ rewriteEach("nullable-keyword", (schema, recorder) =>
-  hoistNull(splitTypes(schema, recorder), recorder),
+export const nullableKeyword: Transformation = /* @__PURE__ */ rewriteEach("nullable-keyword", (schema, trace) =>
+  hoistNull(splitTypes(schema, trace), trace),
 );
 
-function splitTypes(schema: JsonSchema, recorder: Recorder): JsonSchema {
+function splitTypes(schema: JsonSchema, trace: Trace): JsonSchema {
   const { type, ...rest } = schema;
   if (!Array.isArray(type)) return schema;
   const types = listOf(type).filter((name) => name !== "null");
@@ -17,11 +17,11 @@ function splitTypes(schema: JsonSchema, recorder: Recorder): JsonSchema {
   if (types.length < 2) return { type: types[0] ?? "null", ...rest, ...nullable };
   const inside = pick(rest, (keyword) => !annotations.has(keyword));
   const outside = pick(rest, (keyword) => annotations.has(keyword));
-  return { ...outside, ...nullable, anyOf: types.map((name) => recorder.derive({ type: name, ...inside }, schema)) };
+  return { ...outside, ...nullable, anyOf: types.map((name) => trace.derive({ type: name, ...inside }, schema)) };
 }
 
 /** Replaces the variant `null` of a union by `nullable`, and a union that has only one variant left by that variant. */
-function hoistNull(schema: JsonSchema, recorder: Recorder): JsonSchema {
+function hoistNull(schema: JsonSchema, trace: Trace): JsonSchema {
   const { anyOf: variants, ...rest } = schema;
   if (!Array.isArray(variants)) return schema;
   const others = listOf(variants).filter((variant) => !(isObject(variant) && variant["type"] === "null"));
@@ -29,7 +29,7 @@ function hoistNull(schema: JsonSchema, recorder: Recorder): JsonSchema {
   const [only] = others;
   if (others.length > 1 || !isObject(only)) return { ...rest, nullable: true, anyOf: others };
   // The keywords beside the union are about this use of the variant, and override its own.
-  return recorder.derive({ ...only, ...rest, nullable: true }, only);
+  return trace.derive({ ...only, ...rest, nullable: true }, only);
 }
 
 const counts = new Set(["minItems", "maxItems", "minLength", "maxLength", "minProperties", "maxProperties"]);

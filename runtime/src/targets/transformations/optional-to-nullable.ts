@@ -6,36 +6,36 @@ import { requiredOf, typesOf } from "../../json-schema/parts.js";
 import { visitSchemas } from "../../json-schema/walk.js";
 import { createMatcher } from "../../json-schema/evaluate.js";
 import { canWrap, createNullCodec } from "./null-codec.js";
-import { addToDescription, pick } from "./keyword-sentences.js";
-import { mapInner, type Recorder, type Transformation } from "./transformation.js";
+import { addToDescription, pick, replaceKeyword } from "./keyword-sentences.js";
+import { mapInner, type Trace, type Transformation } from "./transformation.js";
 
 export const optionalToNullable: Transformation = {
   name: "optional-to-nullable",
-  apply: (before, recorder) => makeAllNullable(before, { recorder, wraps: false }),
+  apply: (before, trace) => makeAllNullable(before, { trace, wraps: false }),
 };
 
 /** Also wraps the value of each property that may be absent or null, so that null always means absent. */
 export const optionalToWrapped: Transformation = {
   name: "optional-to-wrapped",
-  apply: (before, recorder) => makeAllNullable(before, { recorder, wraps: canWrap(before) }),
+  apply: (before, trace) => makeAllNullable(before, { trace, wraps: canWrap(before) }),
 };
 
 function makeAllNullable(
   before: JsonSchema,
-  { recorder, wraps }: Pick<NullableOptions, "recorder" | "wraps">,
+  { trace, wraps }: Pick<NullableOptions, "trace" | "wraps">,
 ): ReturnType<Transformation["apply"]> {
   const acceptsNull = (schema: unknown): boolean => createMatcher(before)(schema, null);
   const made = new Map<JsonSchema, JsonSchema>();
   const rewrite = (schema: JsonSchema): JsonSchema => {
-    const inner = mapInner(schema, recorder, rewrite);
-    const after = requireAll(schema, inner, { acceptsNull, wraps, recorder });
+    const inner = mapInner(schema, trace, rewrite);
+    const after = requireAll(schema, inner, { acceptsNull, wraps, trace });
     made.set(schema, after);
     return after;
   };
   const schema = rewrite(before);
-  const findAmbiguities = recorder.analysis?.ambiguities({ before, after: schema, made, acceptsNull, wraps });
+  const findAmbiguities = trace.analysis?.ambiguities({ before, after: schema, made, acceptsNull, wraps });
   if (findAmbiguities !== undefined) {
-    visitSchemas(before, (union) => findAmbiguities(union).forEach((loss) => recorder.lose(union, loss)));
+    visitSchemas(before, (union) => findAmbiguities(union).forEach((loss) => trace.lose(union, loss)));
   }
   return { schema, codec: createNullCodec(before, { wraps }) };
 }
@@ -43,23 +43,19 @@ function makeAllNullable(
 interface NullableOptions {
   readonly acceptsNull: (schema: unknown) => boolean;
   readonly wraps: boolean;
-  readonly recorder: Recorder;
+  readonly trace: Trace;
 }
 
 /** Requires every property of a schema whose inner schemas are already rewritten. */
-function requireAll(
-  before: JsonSchema,
-  inner: JsonSchema,
-  { acceptsNull, wraps, recorder }: NullableOptions,
-): JsonSchema {
+function requireAll(before: JsonSchema, inner: JsonSchema, { acceptsNull, wraps, trace }: NullableOptions): JsonSchema {
   if (!isObject(before["properties"]) || !isObject(inner["properties"])) return inner;
   const required = requiredOf(before);
   const properties = Object.entries(inner["properties"]).map(([name, property]): [string, unknown] => {
     if (required.includes(name)) return [name, property];
     const original = (before["properties"] as JsonSchema)[name]; // The same names as in the rewritten one.
-    if (!acceptsNull(original)) return [name, makeNullable(property, recorder)];
-    if (wraps) return [name, wrap(property, recorder)];
-    recorder.lose(isObject(original) ? original : before, {
+    if (!acceptsNull(original)) return [name, makeNullable(property, trace)];
+    if (wraps) return [name, wrap(property, trace)];
+    trace.lose(isObject(original) ? original : before, {
       keyword: "required",
       effect: "ambiguous",
       message: `"${name}" may be absent or null, and on the wire it is null for both: it comes back as null.`,
@@ -67,26 +63,22 @@ function requireAll(
     return [name, property];
   });
   const names = new Set([...properties.map(([name]) => name), ...required]);
-  const entries = Object.entries(inner).flatMap(([keyword, value]): [string, unknown][] => {
-    if (keyword === "required") return [];
-    if (keyword !== "properties") return [[keyword, value]];
-    return Object.entries({ properties: Object.fromEntries(properties), required: [...names] });
-  });
-  return recorder.derive(Object.fromEntries(entries), before);
+  const replacement = { properties: Object.fromEntries(properties), required: [...names] };
+  return trace.derive(replaceKeyword(inner, "properties", replacement), before);
 }
 
 /** Wraps a property that may be absent or null: null if it is absent, otherwise an object with its value. */
-function wrap(property: unknown, recorder: Recorder): JsonSchema {
+function wrap(property: unknown, trace: Trace): JsonSchema {
   const from = isObject(property) ? property : {};
   const { description, ...value } = from;
   const given = {
     type: "object",
-    properties: { value: recorder.derive(value, from) },
+    properties: { value: trace.derive(value, from) },
     required: ["value"],
     additionalProperties: false,
   };
-  const anyOf = [recorder.derive(given, from), recorder.derive({ type: "null" }, from)];
-  return recorder.derive(
+  const anyOf = [trace.derive(given, from), trace.derive({ type: "null" }, from)];
+  return trace.derive(
     addToDescription({ ...(description !== undefined && { description }), anyOf }, [
       "Null if absent, or an object with its value.",
     ]),
@@ -97,7 +89,7 @@ function wrap(property: unknown, recorder: Recorder): JsonSchema {
 /** Keywords that stay outside when a schema becomes one of two variants. */
 const keptOutside = new Set([...annotationKeywords, ...schemaCommentKeywords]);
 
-export function makeNullable(schema: unknown, recorder: Recorder): unknown {
+export function makeNullable(schema: unknown, trace: Trace): unknown {
   if (!isObject(schema)) return schema === false ? { type: "null" } : schema;
   const { type, enum: values, const: only, anyOf } = schema;
   const asserting = Object.keys(schema).filter((keyword) => !keptOutside.has(keyword));
@@ -113,13 +105,13 @@ export function makeNullable(schema: unknown, recorder: Recorder): unknown {
       type: types.includes("null") ? types : [...types, "null"],
       ...(listed && { enum: listed.includes(null) ? listed : [...listed, null] }),
     };
-    return recorder.derive(nullable, schema);
+    return trace.derive(nullable, schema);
   }
-  const nothing = recorder.derive({ type: "null" }, schema);
+  const nothing = trace.derive({ type: "null" }, schema);
   if (Array.isArray(anyOf) && asserting.length === 1) {
-    return recorder.derive({ ...schema, anyOf: [...listOf(anyOf), nothing] }, schema);
+    return trace.derive({ ...schema, anyOf: [...listOf(anyOf), nothing] }, schema);
   }
   const outside = pick(schema, (keyword) => keptOutside.has(keyword));
   const inside = pick(schema, (keyword) => !keptOutside.has(keyword));
-  return recorder.derive({ ...outside, anyOf: [recorder.derive(inside, schema), nothing] }, schema);
+  return trace.derive({ ...outside, anyOf: [trace.derive(inside, schema), nothing] }, schema);
 }

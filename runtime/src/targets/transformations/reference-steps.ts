@@ -11,14 +11,14 @@ import { pointerTokens } from "../../json-schema/pointers.js";
 /** Replaces a reference at the root with the schema that it names. */
 export const inlineRootReference: Transformation = {
   name: "inline-root-reference",
-  apply: (root, recorder) => {
+  apply: (root, trace) => {
     let schema: JsonSchema = root;
     // Real definitions need fewer steps: a reference that leads to itself stays, for validation to report.
     for (let step = 0; step < 100; step += 1) {
       const target = resolveReference(root, schema["$ref"]);
       if (target === undefined || target === root) break;
       const { $ref: _reference, ...beside } = schema;
-      schema = recorder.derive({ ...target, ...beside }, target);
+      schema = trace.derive({ ...target, ...beside }, target);
     }
     return { schema };
   },
@@ -27,20 +27,20 @@ export const inlineRootReference: Transformation = {
 /** Replaces references with the definitions that they name; a recursive one stays, for a rule to report. */
 export const inlineReferences: Transformation = {
   name: "inline-references",
-  apply: (root, recorder) => {
+  apply: (root, trace) => {
     const inline = (schema: JsonSchema, within: readonly JsonSchema[]): JsonSchema => {
       const target = resolveReference(root, schema["$ref"]);
       if (target !== undefined && !within.includes(target) && !isRecursive(root, target)) {
         const { $ref: _reference, ...beside } = schema;
-        const whole = recorder.derive({ ...target, ...beside }, target);
+        const whole = trace.derive({ ...target, ...beside }, target);
         return inline(whole, [...within, target]);
       }
-      return recorder.derive(
+      return trace.derive(
         mapSubschemas(schema, (inner) => inline(inner, within)),
         schema,
       );
     };
-    return { schema: recorder.derive(dropUnusedDefinitions(inline(root, [])), root) };
+    return { schema: trace.derive(dropUnusedDefinitions(inline(root, [])), root) };
   },
 };
 
@@ -63,15 +63,15 @@ function isRecursive(root: JsonSchema, start: JsonSchema): boolean {
 /** Writes a reference with other keywords beside it as a union of one, so that the reference stands alone. */
 export const referencesAlone: Transformation = /* @__PURE__ */ rewriteEach(
   "references-alone",
-  (schema, recorder, isRoot) => {
+  (schema, trace, isRoot) => {
     const { $ref: reference, ...beside } = schema;
     const others = Object.entries(beside).filter(([keyword]) => keyword !== "$defs");
     if (reference === undefined || others.length === 0 || isRoot) return schema;
     const kept = others.filter(([keyword]) => annotations.has(keyword));
     for (const [keyword] of others.filter(([each]) => !annotations.has(each) && !schemaCommentKeywords.has(each))) {
-      recorder.lose(schema, { keyword, effect: "wider", message: `"${keyword}" beside a reference is dropped.` });
+      trace.lose(schema, { keyword, effect: "wider", message: `"${keyword}" beside a reference is dropped.` });
     }
-    const alone = recorder.derive({ $ref: reference }, schema);
+    const alone = trace.derive({ $ref: reference }, schema);
     return kept.length === 0 ? alone : { ...Object.fromEntries(kept), anyOf: [alone] };
   },
 );

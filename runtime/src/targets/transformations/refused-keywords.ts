@@ -20,13 +20,13 @@ export const defaultToDescription: Transformation = /* @__PURE__ */ moveToDescri
 );
 
 function moveToDescription(name: string, isRefused: IsRefused, effect: "wider" | "unsaid"): Transformation {
-  return rewriteEach(name, (schema, recorder) => {
+  return rewriteEach(name, (schema, trace) => {
     const sentences = new Map<string, string>();
     for (const [keyword, value] of Object.entries(schema)) {
       const sentence = isRefused(keyword, value, schema) ? describeKeyword(keyword, value) : undefined;
       if (sentence === undefined) continue;
       sentences.set(keyword, sentence);
-      recorder.lose(schema, onlyDescribed(keyword, sentence, effect));
+      trace.lose(schema, onlyDescribed(keyword, sentence, effect));
     }
     if (sentences.size === 0) return schema;
     return addToDescription(omit(schema, [...sentences.keys()]), [...sentences.values()]);
@@ -35,12 +35,12 @@ function moveToDescription(name: string, isRefused: IsRefused, effect: "wider" |
 
 /** Keeps the keywords that a target accepts, and those that a rule of the target reports. */
 export function dropKeywords(kept: ReadonlySet<string>): Transformation {
-  return rewriteEach("drop-keywords", (schema, recorder) => {
+  return rewriteEach("drop-keywords", (schema, trace) => {
     const dropped = Object.keys(schema).filter((keyword) => !kept.has(keyword));
     if (dropped.length === 0) return schema;
     for (const keyword of dropped.filter((each) => !schemaCommentKeywords.has(each))) {
       const effect = annotations.has(keyword) || keyword.startsWith("x-") ? "unsaid" : "wider";
-      recorder.lose(schema, { keyword, effect, message: `The target does not accept "${keyword}".` });
+      trace.lose(schema, { keyword, effect, message: `The target does not accept "${keyword}".` });
     }
     return pick(schema, (keyword) => kept.has(keyword));
   });

@@ -10,8 +10,8 @@ export interface Codec {
   readonly decode: (args: unknown) => unknown;
 }
 
-/** Records what a transformation does. */
-export interface Recorder {
+/** Records the origins of new schemas, and losses. */
+export interface Trace {
   /** Finds losses by comparing schemas; undefined where nobody reads the losses. */
   readonly analysis: LossAnalysis | undefined;
   /** Records the schema that a new one was made from; returns the new schema. */
@@ -24,13 +24,13 @@ export interface Recorder {
 export interface Transformation {
   /** Hyphenated, such as `optional-to-nullable`. */
   readonly name: string;
-  readonly apply: (schema: JsonSchema, recorder: Recorder) => { readonly schema: JsonSchema; readonly codec?: Codec };
+  readonly apply: (schema: JsonSchema, trace: Trace) => { readonly schema: JsonSchema; readonly codec?: Codec };
 }
 
 /** Maps the direct subschemas; returns the schema itself if none changes, since most steps change few. */
-export function mapInner(schema: JsonSchema, recorder: Recorder, map: (inner: JsonSchema) => JsonSchema): JsonSchema {
+export function mapInner(schema: JsonSchema, trace: Trace, map: (inner: JsonSchema) => JsonSchema): JsonSchema {
   const mapped = changeSubschemas(schema, map);
-  return mapped === schema ? schema : recorder.derive(mapped, schema);
+  return mapped === schema ? schema : trace.derive(mapped, schema);
 }
 
 /**
@@ -39,15 +39,15 @@ export function mapInner(schema: JsonSchema, recorder: Recorder, map: (inner: Js
  */
 export function rewriteEach(
   name: string,
-  rewrite: (schema: JsonSchema, recorder: Recorder, isRoot: boolean) => JsonSchema,
+  rewrite: (schema: JsonSchema, trace: Trace, isRoot: boolean) => JsonSchema,
 ): Transformation {
   return {
     name,
-    apply: (root, recorder) => {
+    apply: (root, trace) => {
       const visit = (schema: JsonSchema, isRoot: boolean): JsonSchema => {
-        const inner = mapInner(schema, recorder, (each) => visit(each, false));
-        const rewritten = rewrite(inner, recorder, isRoot);
-        return rewritten === inner ? inner : recorder.derive(rewritten, inner);
+        const inner = mapInner(schema, trace, (each) => visit(each, false));
+        const rewritten = rewrite(inner, trace, isRoot);
+        return rewritten === inner ? inner : trace.derive(rewritten, inner);
       };
       return { schema: visit(root, true) };
     },
@@ -91,7 +91,7 @@ interface Stage {
 export function createSchemaProjection(analysis?: LossAnalysis): ProjectSchema {
   const origins = new Map<JsonSchema, string>();
   const originOf = (schema: JsonSchema): string => origins.get(schema) ?? "";
-  const derive: Recorder["derive"] = (made, from) => {
+  const derive: Trace["derive"] = (made, from) => {
     // A schema that a transformation returns as it is keeps its origin.
     if (!origins.has(made)) origins.set(made, originOf(from));
     return made;
@@ -103,7 +103,7 @@ export function createSchemaProjection(analysis?: LossAnalysis): ProjectSchema {
   };
   const takeStep = (stage: Stage, { name, apply }: Transformation, part: SchemaPart): Stage => {
     const losses: Loss[] = [];
-    const lose: Recorder["lose"] = (from, facts) => {
+    const lose: Trace["lose"] = (from, facts) => {
       losses.push({ transformation: name, part, pointer: originOf(from), ...facts });
     };
     const { schema, codec } = apply(stage.schema, { analysis, derive, lose });

@@ -2,28 +2,28 @@
 
 import type { JsonSchema } from "../../json-schema/json-values.js";
 import { mapInner, rewriteEach, type Transformation } from "./transformation.js";
-import { addToDescription, nameSchema, rename } from "./keyword-sentences.js";
+import { addToDescription, nameSchema, rename, replaceKeyword } from "./keyword-sentences.js";
 import { unique } from "./merge-schemas.js";
 
 /** Writes `oneOf` as `anyOf`, which more targets accept. */
 export const oneOfToAnyOf: Transformation = {
   name: "one-of-to-any-of",
-  apply: (root, recorder) => {
-    const findOverlaps = recorder.analysis?.overlaps(root);
+  apply: (root, trace) => {
+    const findOverlaps = trace.analysis?.overlaps(root);
     const rewrite = (schema: JsonSchema): JsonSchema => {
-      const inner = mapInner(schema, recorder, rewrite);
+      const inner = mapInner(schema, trace, rewrite);
       const { oneOf: variants, ...rest } = inner;
       // A schema cannot have two `anyOf`.
       if (!Array.isArray(variants) || Object.hasOwn(rest, "anyOf")) return inner;
-      for (const loss of findOverlaps?.(variants) ?? []) recorder.lose(schema, loss);
-      return recorder.derive(rename(inner, new Map([["oneOf", "anyOf"]])), schema);
+      for (const loss of findOverlaps?.(variants) ?? []) trace.lose(schema, loss);
+      return trace.derive(rename(inner, new Map([["oneOf", "anyOf"]])), schema);
     };
     return { schema: rewrite(root) };
   },
 };
 
 /** Writes a tuple as an array, whose items may match the schema of any position. */
-export const tupleToArray: Transformation = /* @__PURE__ */ rewriteEach("tuple-to-array", (schema, recorder) => {
+export const tupleToArray: Transformation = /* @__PURE__ */ rewriteEach("tuple-to-array", (schema, trace) => {
   const { prefixItems: prefix, items, maxItems } = schema;
   if (!Array.isArray(prefix)) return schema;
   const positions = prefix as readonly unknown[];
@@ -32,20 +32,16 @@ export const tupleToArray: Transformation = /* @__PURE__ */ rewriteEach("tuple-t
   const [first = {}] = schemas;
   if (schemas.length > 1) {
     for (const keyword of isClosed || items === undefined ? ["prefixItems"] : ["prefixItems", "items"]) {
-      recorder.lose(schema, {
+      trace.lose(schema, {
         keyword,
         effect: "wider",
         message: "Any item may match the schema of any position; only the description gives the order.",
       });
     }
   }
-  const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
-    if (keyword === "items") return [];
-    if (keyword !== "prefixItems") return [[keyword, value]];
-    return [["items", schemas.length > 1 ? recorder.derive({ anyOf: schemas }, schema) : first]];
-  });
+  const all = schemas.length > 1 ? trace.derive({ anyOf: schemas }, schema) : first;
   const most = items === false && maxItems === undefined ? { maxItems: positions.length } : {};
-  const array = { ...Object.fromEntries(entries), ...most };
+  const array = { ...replaceKeyword(schema, "prefixItems", { items: all }), ...most };
   const further = isClosed ? "" : `, then ${nameSchema(items ?? {})}`;
   const order = `Items in this order: ${positions.map(nameSchema).join(", ")}${further}.`;
   return schemas.length > 1 ? addToDescription(array, [order]) : array;
