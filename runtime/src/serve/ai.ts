@@ -76,14 +76,6 @@ export function aiTools<Tool extends ToolMetadata, Context>(
   const decode = vercelAi.decoder();
   const dispatch = createDispatch(served, decode, options);
   const { approvals = new Set<string>() } = options ?? {};
-  const runCall = async ({ name, input, call }: SentCall, more: CallOptions): Promise<unknown> => {
-    const { toolCallId: id, abortSignal: signal } = call;
-    const made = { name, arguments: input, id };
-    const approval = options?.approvedBy === undefined ? await findApproval(served, { made, call, approvals }) : {};
-    const envelope = await dispatch(made, call, { signal, ...approval, ...more });
-    if (envelope.status === "success") return makeOutput(envelope);
-    throw new ToolFailure(envelope.error.kind, served.toModelOutput(envelope).text, envelope.error);
-  };
   const makeTool = (tool: ToolMetadata): AiTool<unknown, unknown> => {
     const { name } = tool;
     const { title, description = "", inputExamples, inputSchema } = vercelAi.projectTool(tool).wire;
@@ -105,7 +97,14 @@ export function aiTools<Tool extends ToolMetadata, Context>(
         return true;
       },
       execute: (input, call) => {
-        const run = (more: CallOptions) => runCall({ name, input, call }, more);
+        const run = async (more: CallOptions): Promise<unknown> => {
+          const made = { name, arguments: input, id: call.toolCallId };
+          const approval =
+            options?.approvedBy === undefined ? await findApproval(served, { made, call, approvals }) : {};
+          const envelope = await dispatch(made, call, { signal: call.abortSignal, ...approval, ...more });
+          if (envelope.status === "success") return makeOutput(envelope);
+          throw new ToolFailure(envelope.error.kind, served.toModelOutput(envelope).text, envelope.error);
+        };
         if (!served.yieldsResults(name)) return run({});
         return yieldResults(run) as unknown as Promise<unknown>; // The SDK takes both; callers of `execute` await it.
       },
@@ -114,12 +113,6 @@ export function aiTools<Tool extends ToolMetadata, Context>(
   };
   // Each tool has the types of its metadata.
   return Object.fromEntries(registry.tools.map((tool) => [tool.name, makeTool(tool)])) as AiTools<Tool>;
-}
-
-interface SentCall {
-  readonly name: string;
-  readonly input: unknown;
-  readonly call: AiCall;
 }
 
 /** Yields the preliminary results of a call, and then its result. */

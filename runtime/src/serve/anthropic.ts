@@ -69,20 +69,20 @@ function readCalls({
   stop_reason: reason = undefined,
 }: AnthropicMessage): ResponseCall<AnthropicToolResult>[] {
   const endedBy = reason === null ? "unfinished" : completeReasons.has(reason) ? undefined : reason;
-  return content.flatMap((block, index) =>
-    isToolUse(block) ? [readCall(block, index === content.length - 1 ? endedBy : undefined)] : [],
-  );
-}
-
-function readCall({ id, name, input }: ToolUse, endedBy: string | undefined): ResponseCall<AnthropicToolResult> {
-  return {
-    call: { id, name, arguments: input },
-    endedBy,
-    toResult: ({ isError, text, rich }) => ({
-      type: "tool_result",
-      tool_use_id: id,
-      content: rich === undefined ? text : carryOutput(rich, anthropicCarrier),
-      ...(isError && { is_error: true }),
-    }),
-  };
+  return content.flatMap((block, index): ResponseCall<AnthropicToolResult>[] => {
+    if (!isToolUse(block)) return [];
+    const { id, name, input } = block;
+    return [
+      {
+        call: { id, name, arguments: input },
+        endedBy: index === content.length - 1 ? endedBy : undefined,
+        toResult: ({ isError, text, rich }) => ({
+          type: "tool_result",
+          tool_use_id: id,
+          content: rich === undefined ? text : carryOutput(rich, anthropicCarrier),
+          ...(isError && { is_error: true }),
+        }),
+      },
+    ];
+  });
 }

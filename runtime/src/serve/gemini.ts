@@ -66,28 +66,24 @@ function readCalls({ candidates = [] }: GeminiResponse): ResponseCall<GeminiFunc
   const { content, finishReason } = candidates[0] ?? {};
   const parts = content?.parts ?? [];
   const endedBy = completeReasons.has(finishReason) ? undefined : finishReason;
-  return parts.flatMap(({ functionCall }, index) => {
+  return parts.flatMap(({ functionCall }, index): ResponseCall<GeminiFunctionResponsePart>[] => {
     if (functionCall === undefined) return [];
-    const isCut = functionCall.willContinue === true || (index === parts.length - 1 && endedBy !== undefined);
-    return [readCall(functionCall, isCut ? (endedBy ?? "unfinished") : undefined)];
-  });
-}
-
-function readCall(
-  { id, name = "", args }: GeminiFunctionCall,
-  endedBy: string | undefined,
-): ResponseCall<GeminiFunctionResponsePart> {
-  return {
-    call: { id, name, arguments: args },
-    endedBy,
-    toResult: ({ isError, text, rich }) => ({
-      functionResponse: {
-        ...(id !== undefined && { id }),
-        name,
-        ...(rich === undefined ? { response: isError ? { error: text } : { output: text } } : readRich(rich)),
+    const { id, name = "", args, willContinue } = functionCall;
+    const isCut = willContinue === true || (index === parts.length - 1 && endedBy !== undefined);
+    return [
+      {
+        call: { id, name, arguments: args },
+        endedBy: isCut ? (endedBy ?? "unfinished") : undefined,
+        toResult: ({ isError, text, rich }) => ({
+          functionResponse: {
+            ...(id !== undefined && { id }),
+            name,
+            ...(rich === undefined ? { response: isError ? { error: text } : { output: text } } : readRich(rich)),
+          },
+        }),
       },
-    }),
-  };
+    ];
+  });
 }
 
 const mediaTypes = ["image/png", "image/jpeg", "image/webp", "application/pdf"];

@@ -63,33 +63,16 @@ interface OpenAiServeOptions<Name extends "openai" | "openai-strict" | "openai-c
   readonly target: Target<Name>;
 }
 
-interface FunctionCall {
-  readonly type: "function_call";
-  readonly call_id: string;
-  readonly name: string;
-  readonly arguments: string;
-  readonly status?: string;
-}
+/** An item of a response that calls a tool; the input of a tool with a grammar is not JSON. */
+type CallItem = { readonly call_id: string; readonly name: string; readonly status?: string } & (
+  | { readonly type: "function_call"; readonly arguments: string }
+  | { readonly type: "custom_tool_call"; readonly input: string }
+);
 
-interface CustomToolCall {
-  readonly type: "custom_tool_call";
-  readonly call_id: string;
-  readonly name: string;
-  readonly input: string;
-  readonly status?: string;
-}
-
-interface ChatFunctionCall {
-  readonly type: "function";
-  readonly id: string;
-  readonly function: { readonly name: string; readonly arguments: string };
-}
-
-interface ChatCustomCall {
-  readonly type: "custom";
-  readonly id: string;
-  readonly custom: { readonly name: string; readonly input: string };
-}
+type ChatCall = { readonly id: string } & (
+  | { readonly type: "function"; readonly function: { readonly name: string; readonly arguments: string } }
+  | { readonly type: "custom"; readonly custom: { readonly name: string; readonly input: string } }
+);
 
 /**
  * Serves a registry's tools to a loop around Chat Completions.
@@ -129,31 +112,24 @@ function isChat(target: Target<keyof typeof targets>): target is Target<"openai-
 function readResponse(response: OpenAiResponse): ResponseCall<OpenAiCallOutput>[] {
   const { output, incomplete_details: details } = response;
   const lastStatus = response.status ?? (details?.reason === undefined ? undefined : "incomplete");
-  return output.flatMap((item, index) => {
+  return output.flatMap((item, index): ResponseCall<OpenAiCallOutput>[] => {
     if (!isCall(item)) return [];
-    const { status = index < output.length - 1 ? "completed" : lastStatus } = item;
+    const { call_id, name, status = index < output.length - 1 ? "completed" : lastStatus } = item;
     const isWhole = status === "completed";
-    const endedBy = isWhole || status === undefined ? undefined : (details?.reason ?? status);
-    return [readCall(item, { isWhole, endedBy })];
+    const sent = item.type === "function_call" ? item.arguments : { text: item.input };
+    const type = item.type === "function_call" ? "function_call_output" : "custom_tool_call_output";
+    return [
+      {
+        call: { id: call_id, name, arguments: sent, isWhole },
+        endedBy: isWhole || status === undefined ? undefined : (details?.reason ?? status),
+        toResult: ({ text, rich }) => ({
+          type,
+          call_id,
+          output: rich === undefined ? text : carryOutput(rich, carrier),
+        }),
+      },
+    ];
   });
-}
-
-/** How a call in a response ended. */
-interface CallEnd {
-  readonly isWhole: boolean;
-  readonly endedBy: string | undefined;
-}
-
-/** The input of a tool with a grammar is not JSON, so it is wrapped in an object. */
-function readCall(item: FunctionCall | CustomToolCall, { isWhole, endedBy }: CallEnd): ResponseCall<OpenAiCallOutput> {
-  const { call_id, name: tool } = item;
-  const isFunction = item.type === "function_call";
-  const type = isFunction ? "function_call_output" : "custom_tool_call_output";
-  return {
-    call: { id: call_id, name: tool, arguments: isFunction ? item.arguments : { text: item.input }, isWhole },
-    endedBy,
-    toResult: ({ text, rich }) => ({ type, call_id, output: rich === undefined ? text : carryOutput(rich, carrier) }),
-  };
 }
 
 const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"];
@@ -168,7 +144,7 @@ const carrier: ContentCarrier<OpenAiOutputPart> = {
   },
 };
 
-function isCall(item: { readonly type: string }): item is FunctionCall | CustomToolCall {
+function isCall(item: { readonly type: string }): item is CallItem {
   return item.type === "function_call" || item.type === "custom_tool_call";
 }
 
@@ -179,26 +155,21 @@ function readCompletion({ choices: [first] }: OpenAiCompletion): ResponseCall<Op
   const reason = first?.finish_reason;
   const calls = first?.message.tool_calls ?? [];
   const endedBy = reason === null ? "unfinished" : truncatingReasons.has(reason ?? "") ? reason : undefined;
-  return calls.flatMap((call, index) => {
+  return calls.flatMap((call, index): ResponseCall<OpenAiToolMessage>[] => {
     if (!isChatCall(call)) return [];
     const isLast = index === calls.length - 1;
-    return [readChatCall(call, { isWhole: !isLast || reason !== undefined, endedBy: isLast ? endedBy : undefined })];
+    const { name, ...sent } = call.type === "function" ? call.function : call.custom;
+    const args = "input" in sent ? { text: sent.input } : sent.arguments;
+    return [
+      {
+        call: { id: call.id, name, arguments: args, isWhole: !isLast || reason !== undefined },
+        endedBy: isLast ? endedBy : undefined,
+        toResult: ({ text }) => ({ role: "tool", tool_call_id: call.id, content: text }),
+      },
+    ];
   });
 }
 
-function readChatCall(
-  call: ChatFunctionCall | ChatCustomCall,
-  { isWhole, endedBy }: CallEnd,
-): ResponseCall<OpenAiToolMessage> {
-  const { id } = call;
-  const { name, ...sent } = call.type === "function" ? call.function : call.custom;
-  return {
-    call: { id, name, arguments: "input" in sent ? { text: sent.input } : sent.arguments, isWhole },
-    endedBy,
-    toResult: ({ text }) => ({ role: "tool", tool_call_id: id, content: text }),
-  };
-}
-
-function isChatCall(call: { readonly type: string }): call is ChatFunctionCall | ChatCustomCall {
+function isChatCall(call: { readonly type: string }): call is ChatCall {
   return call.type === "function" || call.type === "custom";
 }

@@ -18,7 +18,7 @@ import type { ModelField, Rendering } from "./rendering.js";
 import type { NamedWire, TargetRenderer, ToolDecoder } from "./target-renderer.js";
 import { splitTarget, type Target, type TargetName, type TargetOptions } from "./target.js";
 import { lossAnalysis, type Loss } from "./transformations/losses.js";
-import { createSchemaProjection, type ProjectSchema, type TracedSchema } from "./transformations/transformation.js";
+import { createSchemaProjection, type TracedSchema } from "./transformations/transformation.js";
 import { wireReaders, type WireParts } from "./wire-readers.js";
 import type { TargetRequests, TargetWires } from "./wire-types.js";
 
@@ -63,13 +63,12 @@ export type Projector<Tool extends ToolMetadata> = <Name extends TargetName>(
 ) => Projection<TargetWires[Name], Tool>;
 
 /**
- * Creates a function that renders a tool as `projectTool` does, and shares work among targets. Wire objects share parts
- * with each other and with the tool: change none of them.
+ * Creates a function that renders a tool as `projectTool` does, but copies less: wire objects share parts with the tool,
+ * so do not change them.
  */
 export function createProjector<Tool extends ToolMetadata>(tool: Tool): Projector<Tool> {
-  const projectSchema = createSchemaProjection(lossAnalysis);
   return (target) => {
-    const rendering = renderTool(tool, target, projectSchema);
+    const rendering = renderTool(tool, target);
     return {
       ...createToolCodec(tool, rendering),
       losses: [...rendering.losses, ...listFieldLosses(tool, rendering)],
@@ -82,10 +81,9 @@ export function createProjector<Tool extends ToolMetadata>(tool: Tool): Projecto
 export function renderTool<Name extends TargetName>(
   tool: ToolMetadata,
   target: Target<Name>,
-  projectSchema: ProjectSchema = createSchemaProjection(lossAnalysis),
 ): Rendering<TargetWires[Name]> {
   const { renderer, options } = findRenderer(target);
-  return renderer.render(tool, options, projectSchema);
+  return renderer.render(tool, options, createSchemaProjection(lossAnalysis));
 }
 
 /**

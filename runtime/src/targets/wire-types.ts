@@ -4,46 +4,39 @@ import type { JsonSchema } from "../json-schema/json-values.js";
 import type { ObjectSchema } from "../metadata.js";
 import type { TargetName } from "./target.js";
 
-/** A function, as the Responses API takes it. */
-interface OpenAiFunctionTool {
-  type: "function";
-  name: string;
-  description?: string;
-  parameters: ObjectSchema;
-  /** Always written: without it, the API tries strict mode. */
-  strict: boolean;
-  output_schema?: ObjectSchema;
-}
+/** A tool, as the Responses API takes it: a function, or a custom tool whose input is text that follows a grammar. */
+export type OpenAiTool =
+  | {
+      type: "function";
+      name: string;
+      description?: string;
+      parameters: ObjectSchema;
+      /** Always written: without it, the API tries strict mode. */
+      strict: boolean;
+      output_schema?: ObjectSchema;
+    }
+  | {
+      type: "custom";
+      name: string;
+      description?: string;
+      format: { type: "grammar" } & Grammar;
+    };
 
-/** A tool whose input is text that follows a grammar, as the Responses API takes it. */
-interface OpenAiCustomTool {
-  type: "custom";
-  name: string;
-  description?: string;
-  format: { type: "grammar"; syntax: "lark" | "regex"; definition: string };
-}
-
-/** A tool, as the Responses API takes it. */
-export type OpenAiTool = OpenAiFunctionTool | OpenAiCustomTool;
-
-/** A function, as the Chat Completions API takes it. */
-interface OpenAiChatFunctionTool {
-  type: "function";
-  function: { name: string; description?: string; parameters?: ObjectSchema; strict?: boolean };
-}
-
-/** A tool whose input is text that follows a grammar, as the Chat Completions API takes it. */
-interface OpenAiChatCustomTool {
-  type: "custom";
-  custom: {
-    name: string;
-    description?: string;
-    format: { type: "grammar"; grammar: { syntax: "lark" | "regex"; definition: string } };
-  };
+interface Grammar {
+  syntax: "lark" | "regex";
+  definition: string;
 }
 
 /** A tool, as the Chat Completions API takes it. */
-export type OpenAiChatTool = OpenAiChatFunctionTool | OpenAiChatCustomTool;
+export type OpenAiChatTool =
+  | {
+      type: "function";
+      function: { name: string; description?: string; parameters?: ObjectSchema; strict?: boolean };
+    }
+  | {
+      type: "custom";
+      custom: { name: string; description?: string; format: { type: "grammar"; grammar: Grammar } };
+    };
 
 /** A tool, as the Messages API takes it. */
 export interface AnthropicTool {

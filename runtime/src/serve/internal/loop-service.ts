@@ -11,7 +11,7 @@ import type { NamingVendor } from "../../targets/vendor-limits.js";
 import type { RichOutput } from "./carried-content.js";
 import { mayChange, refuseIncomplete, refuseLater } from "./incomplete-calls.js";
 import { describePending, findDecision, type DecidedApproval, type PendingApproval } from "./pending-approvals.js";
-import { checkNames, eraseContext, type ContextOption, type OptionsRest } from "./served-registry.js";
+import { checkNames, eraseContext, memoizeTools, type ContextOption, type OptionsRest } from "./served-registry.js";
 
 export interface PendingOptions {
   /** The decisions about calls that needed one, in any order. A decision about other arguments does not count. */
@@ -91,7 +91,10 @@ export function createLoopService<
   const served = eraseContext(registry);
   const format: TargetRenderer<Name> = targets[name];
   const decode = format.decoder(targetOptions);
-  const listTools = createToolList(served, vendor, (tools) => format.projectTools(tools, targetOptions));
+  const listTools = memoizeTools(served, (tools) => {
+    checkNames(tools, vendor);
+    return format.projectTools(tools, targetOptions);
+  });
   return {
     get tools() {
       return listTools();
@@ -118,23 +121,6 @@ export function createLoopService<
       });
       return (await Promise.all(found)).filter((each) => each !== undefined);
     },
-  };
-}
-
-/** Lists the tools of a registry; again only after they have been replaced. */
-function createToolList<List>(
-  registry: ToolRegistry,
-  vendor: NamingVendor,
-  project: (tools: readonly ToolMetadata[]) => List,
-): () => List {
-  const render = (tools: readonly ToolMetadata[]): { readonly tools: readonly ToolMetadata[]; readonly list: List } => {
-    checkNames(tools, vendor);
-    return { tools, list: project(tools) };
-  };
-  let listed = render(registry.tools);
-  return () => {
-    if (listed.tools !== registry.tools) listed = render(registry.tools);
-    return listed.list;
   };
 }
 

@@ -3,6 +3,7 @@
 import type { ToolRegistry } from "../../registry/tool-registry.js";
 import { mcp } from "../../targets/formats/mcp.js";
 import { protocolError, type OwnTools, type RequestFields } from "./mcp-server.js";
+import { memoizeTools } from "./served-registry.js";
 
 interface ToolSources {
   readonly registry: ToolRegistry;
@@ -23,10 +24,9 @@ export function createToolList({ registry, own, pageSize }: ToolSources) {
   if (pageSize !== undefined && !(Number.isInteger(pageSize) && pageSize > 0)) {
     throw new TypeError("pageSize must be a positive integer.");
   }
-  let rendered = renderTools(registry);
+  const listRegistry = memoizeTools(registry, (tools) => mcp.projectTools(tools));
   return async (cursor: string | undefined, extra: RequestFields): Promise<ToolPage> => {
-    if (rendered.from !== registry.tools) rendered = renderTools(registry);
-    const tools = own === undefined ? rendered.tools : [...rendered.tools, ...(await listOwn(own, extra))];
+    const tools: ToolPage["tools"] = [...listRegistry(), ...(own === undefined ? [] : await listOwn(own, extra))];
     const names = tools.map(({ name }) => name);
     if (new Set(names).size < names.length) {
       const shared = names.filter((name, index) => names.indexOf(name) < index);
@@ -34,10 +34,6 @@ export function createToolList({ registry, own, pageSize }: ToolSources) {
     }
     return cutPage(tools, { cursor, pageSize });
   };
-}
-
-function renderTools({ tools }: ToolRegistry) {
-  return { from: tools, tools: mcp.projectTools(tools) };
 }
 
 async function listOwn(own: OwnTools, extra: RequestFields): Promise<ToolPage["tools"]> {

@@ -1,4 +1,4 @@
-/** Helps adapters to serve a registry: finds the context of a request, dispatches its call, checks tool names. */
+/** Serves a registry for every adapter: contexts of requests, dispatch of calls, lists of tools, checks of names. */
 
 import type { ToolResultEnvelope } from "../../envelope.js";
 import type { ToolMetadata } from "../../metadata.js";
@@ -50,6 +50,22 @@ export function createDispatch<Request>(
     const context = await resolveContext(options, request);
     const approvedBy = options.approvedBy ?? callOptions.approvedBy;
     return registry.dispatch(call, context, { caller, decode, ...callOptions, approvedBy });
+  };
+}
+
+/** Creates a function that projects a registry's tools, now and after they have been replaced. */
+export function memoizeTools<List>(
+  registry: ToolRegistry,
+  project: (tools: readonly ToolMetadata[]) => List,
+): () => List {
+  let { tools } = registry;
+  let list = project(tools);
+  return () => {
+    if (tools !== registry.tools) {
+      list = project(registry.tools);
+      ({ tools } = registry);
+    }
+    return list;
   };
 }
 

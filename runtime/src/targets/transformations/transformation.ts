@@ -66,65 +66,35 @@ export interface ProjectedSchema extends Codec, TracedSchema {
   readonly losses: readonly Loss[];
 }
 
-type SchemaPart = Exclude<Loss["part"], "metadata">;
-
 /** Runs transformations over a schema of a tool, in order, without changing the schema itself. */
 export type ProjectSchema = (
   canonical: JsonSchema,
-  part: SchemaPart,
+  part: "inputSchema" | "outputSchema",
   steps: readonly Transformation[],
 ) => ProjectedSchema;
 
-/** The state of a projection after some steps. */
-interface Stage {
-  readonly schema: JsonSchema;
-  readonly losses: readonly Loss[];
-  readonly codecs: readonly Codec[];
-  /** The states after each further step that has been taken from here. */
-  readonly next: Map<Transformation, Stage>;
-}
-
-/**
- * Creates the projection of one tool's schemas, which must not change meanwhile. Targets whose steps begin alike share
- * the results of these steps.
- */
+/** Creates the projection of schemas; it compares schemas to find losses only with an analysis. */
 export function createSchemaProjection(analysis?: LossAnalysis): ProjectSchema {
-  const origins = new Map<JsonSchema, string>();
-  const originOf = (schema: JsonSchema): string => origins.get(schema) ?? "";
-  const derive: Trace["derive"] = (made, from) => {
-    // A schema that a transformation returns as it is keeps its origin.
-    if (!origins.has(made)) origins.set(made, originOf(from));
-    return made;
-  };
-  const startAt = (canonical: JsonSchema): Stage => {
-    const schema = copyJson(canonical);
-    visitSchemas(schema, (inner, pointer) => origins.set(inner, pointer));
-    return { schema, losses: [], codecs: [], next: new Map() };
-  };
-  const takeStep = (stage: Stage, { name, apply }: Transformation, part: SchemaPart): Stage => {
-    const losses: Loss[] = [];
-    const lose: Trace["lose"] = (from, facts) => {
-      losses.push({ transformation: name, part, pointer: originOf(from), ...facts });
-    };
-    const { schema, codec } = apply(stage.schema, { analysis, derive, lose });
-    if (schema === stage.schema && losses.length === 0 && codec === undefined) return stage;
-    return {
-      schema,
-      losses: [...stage.losses, ...losses],
-      codecs: codec === undefined ? stage.codecs : [...stage.codecs, codec],
-      next: new Map(),
-    };
-  };
-  const starts = new Map<SchemaPart, Stage>();
   return (canonical, part, steps) => {
-    let stage = starts.get(part) ?? startAt(canonical);
-    starts.set(part, stage);
-    for (const step of steps) {
-      const after = stage.next.get(step) ?? takeStep(stage, step, part);
-      stage.next.set(step, after);
-      stage = after;
+    const origins = new Map<JsonSchema, string>();
+    const originOf = (schema: JsonSchema): string => origins.get(schema) ?? "";
+    const derive: Trace["derive"] = (made, from) => {
+      // A schema that a transformation returns as it is keeps its origin.
+      if (!origins.has(made)) origins.set(made, originOf(from));
+      return made;
+    };
+    let schema = copyJson(canonical);
+    visitSchemas(schema, (inner, pointer) => origins.set(inner, pointer));
+    const losses: Loss[] = [];
+    const codecs: Codec[] = [];
+    for (const { name: transformation, apply } of steps) {
+      const lose: Trace["lose"] = (from, facts) => {
+        losses.push({ transformation, part, pointer: originOf(from), ...facts });
+      };
+      const result = apply(schema, { analysis, derive, lose });
+      schema = result.schema;
+      if (result.codec !== undefined) codecs.push(result.codec);
     }
-    const { schema, losses, codecs } = stage;
     return {
       schema,
       losses,
