@@ -44,9 +44,9 @@ function runOf(id: string): CaseRun {
   return run;
 }
 
-type Place = CaseResult["findings"][number]["locations"][number];
+type SourcePosition = CaseResult["findings"][number]["locations"][number];
 
-function byPlace(left: Place, right: Place): number {
+function byPosition(left: SourcePosition, right: SourcePosition): number {
   const byFile = Number(left.file > right.file) - Number(left.file < right.file);
   return byFile || left.line - right.line || left.column - right.column;
 }
@@ -64,7 +64,7 @@ describe.each(topics)("$name", (topic) => {
       const places = resultOf(runOf(`${topicName}: ${name}`).outcome).findings.flatMap(({ locations }) =>
         locations.slice(0, 1).map(({ file, line, column }) => ({ file, line, column })),
       );
-      expect(places, name).toEqual(places.toSorted(byPlace));
+      expect(places, name).toEqual(places.toSorted(byPosition));
     }
   });
 

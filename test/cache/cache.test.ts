@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { platform } from "node:process";
 import { expect, test } from "vitest";
 import { createToolProject, minimalSettings, readFileTool, repository } from "../support/scratch-project.js";
-import { declareTool } from "./declare-tool.js";
+import { declareTool } from "./watched-project.js";
 
 const project = createToolProject({ "tools/read-file.ts": readFileTool });
 const upToDate = { exitCode: 0, stdout: "1 tool: 1 experimental. 5 files in generated/: up to date.\n", stderr: "" };

@@ -10,8 +10,7 @@ import {
   type ProjectFiles,
 } from "../support/scratch-project.js";
 import { expectColdOutput } from "./cold-output.js";
-import { declareTool } from "./declare-tool.js";
-import { watchProject } from "./watched-project.js";
+import { declareTool, watchProject } from "./watched-project.js";
 
 test("a watched project is generated after each change, whatever was wrong before", async () => {
   const project = createToolProject({ "tools/read-file.ts": readFileTool });

@@ -14,6 +14,14 @@ export interface WatchedProject {
   readonly end: () => void;
 }
 
+/** Writes the file that declares a tool of this name, with an argument of this type. */
+export const declareTool = (name: string, type: string, imports = ""): string =>
+  `import type { ToolDeclaration } from "@toolwright/runtime";
+${imports}export interface Args { value: ${type} }
+/** Uses it. */
+export const ${name}: ToolDeclaration<Args> = { name: "${name}", effect: "read_only" };
+`;
+
 /** Runs after one series of edits; more are a circle. */
 const mostRuns = 12;
 

@@ -2,12 +2,9 @@ import { lenient, parseLeniently } from "@toolwright/runtime/lenient";
 import { describe, expect, test } from "vitest";
 import { readTable } from "../support/tables.js";
 
-/** A text of a table, with line feeds and tabs. */
-const textOf = (cell: string): string => cell.replaceAll("⏎", "\n").replaceAll("⇥", "\t");
-
 const table = new URL("malformed.txt", import.meta.url);
 const repaired = readTable(table, "repaired", ["text", "value", "repairs…"]).map(({ text, value, repairs }) => ({
-  ...{ text: textOf(text), value: JSON.parse(value) as unknown, kinds: repairs },
+  ...{ text, value: JSON.parse(value) as unknown, kinds: repairs },
 }));
 const invisible = [
   { text: "", value: {}, kinds: ["empty-text"] },
@@ -17,7 +14,7 @@ const invisible = [
 
 const tooDeep = ["[".repeat(100_000), `{"a":${"[".repeat(5000)}${"]".repeat(5000)}}`];
 const refused = [
-  ...readTable(table, "refused", ["text", "message"]).map(({ text, message }) => [textOf(text), message] as const),
+  ...readTable(table, "refused", ["text", "message"]).map(({ text, message }) => [text, message] as const),
   ...tooDeep.map((text) => [text, "nested more than 500 levels deep"] as const),
 ];
 

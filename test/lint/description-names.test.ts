@@ -3,7 +3,6 @@ import { readTable } from "../support/tables.js";
 import { lintDescriptions } from "./described-tools.js";
 
 const table = new URL("description-names.txt", import.meta.url);
-const textOf = (cell: string): string => cell.replaceAll("⏎", "\n");
 
 function findingOf(name: string): string {
   return name.endsWith(" (hidden)")
@@ -33,7 +32,7 @@ const members = `
 
 test("each name in a description that is wrong is found, and none that is right", () => {
   const wrong = readTable(table, "wrong", ["description", "name"]);
-  const right = readTable(table, "right", ["description"]).map(({ description }) => textOf(description));
+  const right = readTable(table, "right", ["description"]).map(({ description }) => description);
   const texts = [...wrong.map(({ description }) => description), ...right];
   const found = lintDescriptions("description-names-unknown-parameter", texts, { members });
   const expected = [

@@ -1,21 +1,9 @@
-import { functionTool, type ApprovalDecision, type ApprovalRequest, type ToolMetadata } from "@toolwright/runtime";
+import { functionTool, type ToolMetadata } from "@toolwright/runtime";
 import type { ApprovalOptions } from "@toolwright/runtime/internal/middleware/approval";
 import { projectTool } from "@toolwright/runtime/targets";
 import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import { createMailer, mail as call, sendMail } from "./mailer.js";
-
-/** An approver that waits for its answer. */
-function createDesk() {
-  let take: (request: ApprovalRequest) => void = () => undefined;
-  let answer: (decision: ApprovalDecision) => void = () => undefined;
-  const asked = new Promise<ApprovalRequest>((resolve) => (take = resolve));
-  const approver = (request: ApprovalRequest): Promise<ApprovalDecision> => {
-    take(request);
-    return new Promise((resolve) => (answer = resolve));
-  };
-  return { asked, approver, answer: (decision: ApprovalDecision): void => answer(decision) };
-}
+import { createDesk, createMailer, mail as call, sendMail } from "./mailer.js";
 
 const fail = (): never => {
   throw new Error("out of order");

@@ -1,6 +1,12 @@
 /** A registry with one destructive tool that has something sensitive, for tests of approvals. */
 
-import { createToolRegistry, functionTool, type ToolMetadata } from "@toolwright/runtime";
+import {
+  createToolRegistry,
+  functionTool,
+  type ApprovalDecision,
+  type ApprovalRequest,
+  type ToolMetadata,
+} from "@toolwright/runtime";
 import type { ApprovalOptions } from "@toolwright/runtime/internal/middleware/approval";
 import { createFakeClock } from "../support/fake-clock.js";
 
@@ -27,4 +33,16 @@ export function createMailer(approval: ApprovalOptions, tool: ToolMetadata = sen
   const runs: unknown[] = [];
   const handlers = { [tool.name]: (args: unknown) => void runs.push(args) };
   return { clock, runs, registry: createToolRegistry([tool], handlers, { approval, clock }) };
+}
+
+/** An approver that waits for its answer. */
+export function createDesk() {
+  let take: (request: ApprovalRequest) => void = () => undefined;
+  let answer: (decision: ApprovalDecision) => void = () => undefined;
+  const asked = new Promise<ApprovalRequest>((resolve) => (take = resolve));
+  const approver = (request: ApprovalRequest): Promise<ApprovalDecision> => {
+    take(request);
+    return new Promise((resolve) => (answer = resolve));
+  };
+  return { asked, approver, answer: (decision: ApprovalDecision): void => answer(decision) };
 }

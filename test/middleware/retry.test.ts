@@ -3,6 +3,7 @@ import type { RetryOptions } from "@toolwright/runtime/internal/middleware/retry
 import { getEventListeners } from "node:events";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createFakeClock, settle } from "../support/fake-clock.js";
+import { createDesk } from "./mailer.js";
 
 interface Course {
   /** What the handler throws, attempt by attempt, before it succeeds. */
@@ -220,12 +221,7 @@ describe("a deadline ends the whole call", () => {
       effect: "destructive",
       inputSchema: { type: "object" },
     });
-    let ask: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => (ask = resolve));
-    const approver = () => {
-      ask();
-      return new Promise<boolean>(() => undefined);
-    };
+    const { asked, approver } = createDesk();
     const registry = createToolRegistry([tool], { pay: () => 1 }, { clock, approval: { approver }, deadlineMs: 100 });
     const outcome = registry.dispatch({ name: "pay", arguments: {} });
     await asked;

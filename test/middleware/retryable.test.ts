@@ -3,15 +3,10 @@ import { describe, expect, test } from "vitest";
 
 const failed = (fields: object): Error => Object.assign(new Error("failed"), fields);
 
+const describeTool = (fields: object) =>
+  functionTool({ name: "send", description: "Sends.", inputSchema: { type: "object" }, effect: "mutating", ...fields });
+
 describe("after the last attempt, the model reads whether the same call may succeed later:", () => {
-  const describeTool = (fields: object) =>
-    functionTool({
-      name: "send",
-      description: "Sends.",
-      inputSchema: { type: "object" },
-      effect: "mutating",
-      ...fields,
-    });
   test.each<[what: string, thrown: unknown, fields: object, retryable: boolean]>([
     ["429 of a tool that changes something", failed({ status: 429 }), {}, true],
     ["429 of a tool that only reads", failed({ status: 429 }), { effect: "read_only" }, true],
@@ -37,14 +32,11 @@ test.each([
   [{ idempotent: true }, true],
   [{ effect: "read_only" as const }, true],
 ])("after a time limit, a tool with %j may be called again: %s", async (fields, retryable) => {
-  const tool = functionTool({
-    name: "send",
-    description: "Sends.",
-    inputSchema: { type: "object" },
-    effect: "mutating",
-    ...fields,
-  });
-  const registry = createToolRegistry([tool], { send: () => new Promise(() => undefined) }, { timeoutMs: 5 });
+  const registry = createToolRegistry(
+    [describeTool(fields)],
+    { send: () => new Promise(() => undefined) },
+    { timeoutMs: 5 },
+  );
   const envelope = await registry.dispatch({ name: "send", arguments: {} });
   expect(envelope).toMatchObject({ error: { kind: "timed_out", retryable } });
 });

@@ -9,8 +9,7 @@ import {
   makePlainData,
   makeValueTexts,
 } from "./random-data.js";
-import { express, opaque } from "./random-forms.js";
-import type { Form, ObjectsForm, TextsForm, TypeExpression } from "./random-forms.js";
+import { express, opaque, type Form, type ObjectsForm, type TextsForm, type TypeExpression } from "./random-forms.js";
 import { makeArray, makeNullableType, makeOpenTuple, makePlainTuple, makeUnion, readElement } from "./random-lists.js";
 import { isVisible, referTo, type Families, type Scene } from "./random-modules.js";
 import * as objects from "./random-objects.js";

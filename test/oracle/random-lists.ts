@@ -1,7 +1,6 @@
 /** Makes arrays, tuples and unions of any types, and what is read out of them. */
 
-import { opaque, textsForm } from "./random-forms.js";
-import type { Form, ListForm, TextsForm, TupleForm } from "./random-forms.js";
+import { opaque, textsForm, type Form, type ListForm, type TextsForm, type TupleForm } from "./random-forms.js";
 import { oneOf, way } from "./random-templates.js";
 
 const listOf = (element: Form): ListForm => ({ kind: "list", element });

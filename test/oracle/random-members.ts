@@ -1,8 +1,7 @@
 /** Makes the members of object types, and the types that may stand in them. */
 
 import { chance } from "./random-constructs.js";
-import { grouped, objectForm } from "./random-forms.js";
-import type { Form, ObjectForm, Property, TypeExpression } from "./random-forms.js";
+import { grouped, objectForm, type Form, type ObjectForm, type Property, type TypeExpression } from "./random-forms.js";
 import { inside, type Scene } from "./random-modules.js";
 import { choosePropertyNames } from "./random-names.js";
 

@@ -1,12 +1,10 @@
 /** Runs random types through `verify`, and sums up where a schema and the compiler disagree. */
 
 import { rmSync } from "node:fs";
-import { verify } from "toolwright/generator";
-import type { Diagnostic, SchemaVerification, VerifyResult } from "toolwright/generator";
+import { verify, type Diagnostic, type SchemaVerification, type VerifyResult } from "toolwright/generator";
 import { createToolProject } from "../support/scratch-project.js";
 import { packageFiles } from "./random-package.js";
-import { sampleAt } from "./random-types.js";
-import type { Sample } from "./random-types.js";
+import { sampleAt, type Sample } from "./random-types.js";
 
 export interface OracleOptions {
   readonly seed: number;

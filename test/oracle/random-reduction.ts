@@ -1,11 +1,9 @@
 /** Makes a sample plainer, as long as the judges still disagree on it, or it is still refused, for the same reason. */
 
 import type { Tape } from "./random-choices.js";
-import { judgeSamples } from "./random-oracle.js";
-import type { JudgedSample } from "./random-oracle.js";
+import { judgeSamples, type JudgedSample } from "./random-oracle.js";
 import { reasonOf } from "./random-report.js";
-import { readSample } from "./random-types.js";
-import type { Sample } from "./random-types.js";
+import { readSample, type Sample } from "./random-types.js";
 
 const mostRounds = 20;
 /** Most samples that are tried in a round: they are judged in one project. */

@@ -1,12 +1,10 @@
 /** Makes modules that declare random types: a fast-check arbitrary of samples for the oracle. */
 
 import fc from "fast-check";
-import { createChoices } from "./random-choices.js";
-import type { Tape } from "./random-choices.js";
+import { createChoices, type Tape } from "./random-choices.js";
 import { chance, drawFrom } from "./random-constructs.js";
 import { makeSampleType } from "./random-families.js";
-import { createWorkspace, writeModule } from "./random-modules.js";
-import type { Workspace } from "./random-modules.js";
+import { createWorkspace, writeModule, type Workspace } from "./random-modules.js";
 
 /** One tool whose argument's type is random, in a folder of its own. */
 export interface Sample {

@@ -2,8 +2,7 @@ import { createRequire } from "node:module";
 import type * as Recheck from "recheck";
 import { formatPatterns } from "@toolwright/runtime/internal/json-schema";
 import { describe, expect, test } from "vitest";
-import { patternsOfRuntime } from "../support/pattern-literals.js";
-import { boundedPatterns } from "./bounded-patterns.js";
+import { boundedPatterns, patternsOfRuntime } from "../support/pattern-literals.js";
 
 // The build without Java and without a native program.
 const { checkSync } = createRequire(import.meta.url)("recheck/lib/browser.js") as typeof Recheck;

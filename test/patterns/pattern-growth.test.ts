@@ -2,8 +2,7 @@ import { runInNewContext } from "node:vm";
 import { formatPatterns, formats } from "@toolwright/runtime/internal/json-schema";
 import { describe, expect, test } from "vitest";
 import { longStrings } from "../support/long-strings.js";
-import { patternsOfRuntime } from "../support/pattern-literals.js";
-import { boundedPatterns } from "./bounded-patterns.js";
+import { boundedPatterns, patternsOfRuntime } from "../support/pattern-literals.js";
 
 const { literals, built } = patternsOfRuntime();
 

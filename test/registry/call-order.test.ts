@@ -8,6 +8,7 @@ import {
   type ToolResultEnvelope,
 } from "@toolwright/runtime";
 import { expect, test } from "vitest";
+import { createDesk } from "../middleware/mailer.js";
 import { createFakeClock, settle } from "../support/fake-clock.js";
 
 const describeTool = (name: string, effect: "read_only" | "mutating" | "destructive") =>
@@ -89,19 +90,13 @@ test("a call keeps its turn through its retries", async () => {
 });
 
 test("a call that waits for a person lets others pass, and then takes its turn", async () => {
-  let approve: (decision: boolean) => void = () => undefined;
-  let ask: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => (ask = resolve));
-  const approver = () => {
-    ask();
-    return new Promise<boolean>((resolve) => (approve = resolve));
-  };
+  const { asked, approver, answer } = createDesk();
   const { clock, steps, send } = start({ approval: { approver } });
   const calls = [send("drop", { id: "a" }), send("write", { id: "b" }), send("write", { id: "c" })];
   await asked;
   await clock.advance(15);
   expect(steps).toEqual(["b starts", "b ends", "c starts"]);
-  approve(true);
+  answer(true);
   await settle();
   expect(steps).toHaveLength(3);
   await clock.advance(100);

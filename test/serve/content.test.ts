@@ -1,6 +1,6 @@
 /** Results that are more than text, in every host. */
 
-import { createToolRegistry, type ToolMetadata } from "@toolwright/runtime";
+import { createToolRegistry } from "@toolwright/runtime";
 import { content, withContent } from "@toolwright/runtime/content";
 import { convertToModelMessages, type ToolSet, type UIMessage } from "ai";
 import { aiTools } from "@toolwright/runtime/serve/ai";
@@ -13,15 +13,7 @@ const data = Buffer.from(bytes).toString("base64");
 const pdf = Buffer.from("%PDF-1.7").toString("base64");
 
 /** Answers in words of its own, and has an output schema too. */
-const print: ToolMetadata<object, { width: number }, "print"> = {
-  name: "print",
-  description: "Prints.",
-  effect: "read_only",
-  idempotent: true,
-  inputSchema: see.inputSchema,
-  outputSchema: { type: "object", properties: { width: { type: "integer" } }, required: ["width"] },
-  modelRendering: "custom_text_receipt",
-};
+const print = { ...measure, name: "print", modelRendering: "custom_text_receipt" } as const;
 
 const registry = createToolRegistry(
   [see, measure, print],

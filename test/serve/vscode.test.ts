@@ -4,11 +4,12 @@
  */
 
 import type * as vscode from "vscode";
-import { createToolRegistry, type ToolMetadata } from "@toolwright/runtime";
+import { createToolRegistry } from "@toolwright/runtime";
 import { content, withContent } from "@toolwright/runtime/content";
 import { serveVsCode } from "@toolwright/runtime/serve/vscode";
 import { describe, expect, test } from "vitest";
 import { removeFile } from "../registry/file-tools.js";
+import { see } from "./content-tools.js";
 import { createServedRegistry, servedTools } from "./served-registry.js";
 
 const context = { user: "ada" };
@@ -186,14 +187,7 @@ test("cancels a call with its token", async () => {
 });
 
 test("shows an image if the version of VS Code can, and else says that it is left out", async () => {
-  const tool: ToolMetadata<object, unknown, "see"> = {
-    name: "see",
-    description: "Sees.",
-    effect: "read_only",
-    idempotent: true,
-    inputSchema: { type: "object" },
-  };
-  const registry = createToolRegistry([tool], {
+  const registry = createToolRegistry([see], {
     see: () => withContent({ width: 10 }, content.image(Uint8Array.of(1, 2), "image/png")),
   });
   const [older, newer] = [createHost(true), createHost(true)];

@@ -40,3 +40,11 @@ export function readPattern(literal: string): RegExp {
   const end = literal.lastIndexOf("/");
   return new RegExp(literal.slice(1, end), literal.slice(end + 1));
 }
+
+/** Patterns of the runtime that backtrack, and why no text is too long for them. */
+
+export const boundedPatterns: ReadonlyMap<string, string> = new Map([
+  ["/(?:`{3,}|~{3})[\\w+-]*$|`$/", "the last 80 characters before a value"],
+  ["/\\B(?=(?:\\d{3})+$)/g", "the digits of a number"],
+  ["/(?<!\\\\)\\[(?:\\\\.|[^\\]\\\\])*\\]/g", "a pattern that an author wrote"],
+]);

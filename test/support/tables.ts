@@ -14,7 +14,7 @@
  * A row has a cell for each column, and any number for one that ends in `…`; cells at the end may be absent. Indented lines
  * go on with the row: with its cells, as long as it has fewer than columns, and with lines of text after that. Lines that
  * begin with `given ` or `refused: ` head a paragraph of rows.
- * Schemas and values in cells are written as `schema-notation.ts` reads them.
+ * ⏎ and ⇥ stand for a line feed and a tab. Schemas and values in cells are written as `schema-notation.ts` reads them.
  */
 
 import { readFileSync } from "node:fs";
@@ -65,14 +65,16 @@ function parseRows(lines: readonly string[], columns: readonly string[]): readon
     const row = rows.at(-1);
     if (line === "") head = [];
     else if (/^(?:given|refused:) /.test(line)) head.push(line);
-    else if (!line.startsWith("  ")) rows.push({ cells: line.split(" :: "), lines: [], head });
-    else if (row !== undefined && row.cells.length < most) row.cells.push(...line.slice(2).split(" :: "));
+    else if (!line.startsWith("  ")) rows.push({ cells: splitCells(line), lines: [], head });
+    else if (row !== undefined && row.cells.length < most) row.cells.push(...splitCells(line.slice(2)));
     else row?.lines.push(line.slice(2));
     const count = rows.at(-1)?.cells.length ?? 0;
     if (count > most) throw new Error(`A row must have at most ${most} cells: ${line}`);
   }
   return rows;
 }
+
+const splitCells = (line: string): string[] => line.replaceAll("⏎", "\n").replaceAll("⇥", "\t").split(" :: ");
 
 /** Reads the tables of a file, by their headings; all of them have these columns. */
 export function readTables<const Columns extends readonly string[]>(

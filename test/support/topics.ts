@@ -51,10 +51,10 @@ export interface ShownFinding {
   readonly message: string;
   readonly hint?: string | undefined;
   /** The finding stands under the first place; the others are said beside it. */
-  readonly locations: readonly Place[];
+  readonly locations: readonly SourcePosition[];
 }
 
-interface Place {
+interface SourcePosition {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -94,7 +94,7 @@ export function joinTopic({ preamble, cases }: Topic, resultOf: (topicCase: Topi
 
 function describeCase({ name, directives, files }: TopicCase, { outcome, findings }: CaseResult): string {
   const sources = new Map([...files].map(([path, text]) => [path, text.split("\n").slice(0, -1)]));
-  const lineAt = ({ file, line }: Place): string | undefined => sources.get(file)?.[line - 1];
+  const lineAt = ({ file, line }: SourcePosition): string | undefined => sources.get(file)?.[line - 1];
   let before: ShownFinding | undefined;
   const describe = (finding: ShownFinding): string => {
     const text = describeFinding(finding, { before, lineAt });
@@ -128,7 +128,7 @@ function describeCase({ name, directives, files }: TopicCase, { outcome, finding
 interface Surroundings {
   /** The finding that stands above. */
   readonly before: ShownFinding | undefined;
-  readonly lineAt: (place: Place) => string | undefined;
+  readonly lineAt: (place: SourcePosition) => string | undefined;
 }
 
 /** Advice that stands above is not written again; another place is shown with what stands there. */
@@ -143,6 +143,6 @@ function describeFinding(finding: ShownFinding, { before, lineAt }: Surroundings
   return [`${severity} ${code}: ${message}`, ...advice, ...others].join(" → ");
 }
 
-function nameOf({ file, line, column }: Place): string {
+function nameOf({ file, line, column }: SourcePosition): string {
   return `${file}:${line}:${column}`;
 }

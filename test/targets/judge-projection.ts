@@ -7,9 +7,8 @@ import type { ObjectSchema } from "@toolwright/runtime/internal/metadata";
 import type { Loss, Target } from "@toolwright/runtime/targets";
 import { collectWords, createRandom, randomValues } from "@toolwright/contract/internal/values";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { joinPointer } from "@toolwright/runtime/internal/json-schema";
+import { joinPointer, pointerTokens, valueAt } from "@toolwright/runtime/internal/json-schema";
 import { createAjv } from "../support/ajv.js";
-import { readPointer } from "../support/pointers.js";
 import { listDifferences, type Difference } from "./differences.js";
 import { projectSchemaOf } from "./projected-schemas.js";
 
@@ -58,7 +57,8 @@ export function judgeProjection({ canonical, accepts, valid, run }: Specimen, ta
   const allows = compile(projected as JsonObject); // What a vendor is sent is JSON.
   for (const pointer of listPointers(projected)) {
     const origin = locate(pointer);
-    if (typeof readPointer(canonical, origin) !== "object") addFault("a place comes from nowhere", [pointer, origin]);
+    if (typeof valueAt<unknown>(canonical, pointerTokens(origin)) !== "object")
+      addFault("a place comes from nowhere", [pointer, origin]);
   }
   for (const args of valid) {
     const encoded = encode(args);
@@ -121,9 +121,9 @@ function relax(schema: JsonObject, losses: readonly Loss[]): JsonObject {
   const relaxed = structuredClone(schema);
   for (const { part, effect, pointer, keyword } of losses) {
     if (part !== "inputSchema" || effect !== "wider") continue;
-    const place = readPointer(relaxed, pointer);
+    const place = valueAt<unknown>(relaxed, pointerTokens(pointer));
     // What stood in an `allOf` may have become one schema.
-    const members = readPointer(relaxed, `${pointer}/allOf`);
+    const members = valueAt<unknown>(relaxed, pointerTokens(`${pointer}/allOf`));
     for (const each of [place, ...(Array.isArray(members) ? (members as readonly unknown[]) : [])]) {
       if (typeof each !== "object" || each === null) continue;
       const { prefixItems, maxItems } = each as JsonObject; // A schema is JSON.

@@ -1,11 +1,16 @@
 import type { Validator } from "@toolwright/runtime";
 import { describe, expect, test } from "vitest";
-import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
+import {
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  pointerTokens,
+  valueAt,
+} from "@toolwright/runtime/internal/json-schema";
 import { collectWords, createRandom, randomValues } from "@toolwright/contract/internal/values";
 import { createCompiler } from "../generated/schema-compiler.js";
 import { filesOfRows } from "../schema-truth/row-projects.js";
 import { typeGroups } from "../schema-truth/type-groups.js";
-import { readPointer } from "../support/pointers.js";
 import { createToolProject, repository } from "../support/scratch-project.js";
 import { readFiles } from "../support/sections.js";
 import { emit, loadValidators, type Emission } from "./emitted-validators.js";
@@ -70,8 +75,8 @@ function disagreements({ name, schema, validate }: Side, instances: number): unk
     const errors = validate.errors ?? [];
     const misplaced = errors.filter(
       ({ schemaPath, instancePath }) =>
-        readPointer(schema, decodeURIComponent(schemaPath.slice(1))) === undefined ||
-        (instancePath !== "" && readPointer(value, instancePath) === undefined),
+        valueAt<unknown>(schema, pointerTokens(decodeURIComponent(schemaPath.slice(1)))) === undefined ||
+        (instancePath !== "" && valueAt<unknown>(value, pointerTokens(instancePath)) === undefined),
     );
     const isRight = actual === expected && (errors.length === 0) === actual && misplaced.length === 0;
     return isRight ? [] : [{ name, value, expected, errors }];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { acceptancePath, parseAcceptance, renderAcceptance } from "@toolwright/contract/internal/review";
 import type { InventoryChange } from "@toolwright/contract";
+import { readTable } from "../../support/tables.js";
 import { createChange, recordOf } from "./sample-changes.js";
 
 describe("a record", () => {
@@ -88,19 +89,10 @@ describe("the path of a record", () => {
   });
 
   test.each([
-    ["..", "%2E%2E"],
-    ["../../etc", "%2E.%2F..%2Fetc"],
-    ["a/b", "a%2Fb"],
-    ["a\\b", "a%5Cb"],
-    [".git", "%2Egit"],
-    ["con", "%63on"],
-    ["nul.txt", "%6Eul.txt"],
-    ["-rf", "%2Drf"],
-    ["a b", "a%20b"],
-    ["a\tb", "a%09b"],
-    ["é", "%C3%A9"],
-    ["name.", "name%2E"],
-    ["tree.edit-2", "tree.edit-2"],
+    ...readTable(new URL("paths.txt", import.meta.url), "paths", ["tool", "part"]).map(({ tool, part }) => [
+      tool,
+      part,
+    ]),
     ["a".repeat(120), "a".repeat(120)],
     ["a".repeat(250), `${"a".repeat(107)}-3f3e35e0a775`],
     ["é".repeat(60), `${"%C3%A9".repeat(17)}%C3-f989aaf52260`],

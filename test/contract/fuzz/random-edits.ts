@@ -30,8 +30,10 @@ const plainSchemas: readonly JsonObject[] = [
   { type: ["string", "null"] },
 ];
 
-const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (isList(value) ? value : []);
-const without = (schema: JsonObject, ...keywords: readonly string[]): JsonObject =>
+/** The elements of a list; none of anything else. */
+export const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (isList(value) ? value : []);
+/** A schema without some keywords. */
+export const without = (schema: JsonObject, ...keywords: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
 const isObjectSchema = (schema: JsonObject): boolean => isObject(schema["properties"]);
 const pickOr = <Item>(random: Random, items: readonly Item[]): Item | undefined =>

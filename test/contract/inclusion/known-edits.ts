@@ -1,6 +1,7 @@
 /** Edits of schemas of which it is known whether what they make accepts more, or the same. */
 
 import { type JsonObject, type JsonValue, isList, propertiesOf } from "@toolwright/runtime/internal/json-schema";
+import { listOf, without } from "../fuzz/random-edits.js";
 import type { Choices } from "../../oracle/random-choices.js";
 import { makePart } from "./random-schemas.js";
 import { values } from "./values.js";
@@ -11,10 +12,7 @@ type Edit = (schema: JsonObject, choices: Choices) => JsonObject | undefined;
 /** An edit by its name, which says where a proof fails. */
 export type Edits = Readonly<Record<string, Edit>>;
 
-const without = (schema: JsonObject, keyword: string): JsonObject =>
-  Object.fromEntries(Object.entries(schema).filter(([name]) => name !== keyword));
 const has = (schema: JsonObject, ...keywords: readonly string[]): boolean => keywords.some((one) => one in schema);
-const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (isList(value) ? value : []);
 const pickOne = <Item>(items: readonly Item[], { pick }: Choices): Item | undefined =>
   items.length === 0 ? undefined : pick(items);
 

@@ -1,14 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import {
-  ruleNames,
-  severityOf,
-  type SeverityOverride,
-  type SeverityQuestion,
-} from "@toolwright/contract/internal/changes";
+import { fixedRules, ruleNames, severityOf, type SeverityOverride } from "@toolwright/contract/internal/changes";
 import { fieldRows } from "@toolwright/contract/internal/inventories";
-import { fixedRules } from "@toolwright/contract/internal/changes";
 import { toolRules, fieldChanges, unfindableRules } from "../../support/contract-internals.js";
 import { repository } from "../../support/scratch-project.js";
 
@@ -42,7 +36,7 @@ describe("an override", () => {
   const [removed, severity] = ["tool-removed", "info"] as const;
   const aboutNoTool = { rule: "inventory-format-changed", family: null, stability: "stable" } as const;
 
-  test.each<[string, SeverityQuestion, SeverityOverride[], string]>([
+  test.each<[string, Parameters<typeof severityOf>[0], SeverityOverride[], string]>([
     ["of the rule", question, [{ rule: removed, severity }], "info"],
     ["of another rule", question, [{ rule: "tool-renamed", severity }], "error"],
     ["of the family", question, [{ rule: removed, family: "web", severity }], "info"],
