@@ -15,7 +15,7 @@ import type { SchemaValidator } from "../validation/schema-validator.js";
 import { createVariants } from "../values/plain-schemas.js";
 import { createSimplest } from "../values/simplest-values.js";
 
-export interface ComparedUnits extends UnitSearching {
+interface ComparedUnits extends UnitSearching {
   readonly units: readonly Unit[];
   /** For both whole sides. */
   readonly sideValidator: SchemaValidator;
@@ -78,7 +78,7 @@ function describeSettled(unit: Unit, known: KnownVerdicts, describing: Describin
   return [...changes, { rule, verdict: "compatible", ...describePlace(unit.place, "to", describing) }];
 }
 
-export interface UnitSearching extends Describing {
+interface UnitSearching extends Describing {
   /** Identifies a change of the whole schema, so that accepting it accepts no later one. */
   readonly whole: Pick<SchemaChange, "after" | "before">;
   readonly seed: number;
@@ -87,13 +87,13 @@ export interface UnitSearching extends Describing {
   readonly interpreter: Interpreter;
 }
 
-export interface UnitFindings {
+interface UnitFindings {
   readonly changes: readonly LocalChange[];
   /** Whether both sides are proved to accept the same values. */
   readonly isEquivalent: boolean;
 }
 
-export type KnownVerdicts = ReadonlyMap<PlacedEdit, QuickVerdict>;
+type KnownVerdicts = ReadonlyMap<PlacedEdit, QuickVerdict>;
 
 /** The most edits with a search of their own: schemas with more edits have little in common. */
 const mostSearched = { ever: 100, always: 3, perSchema: 40_000, size: 60_000 };
@@ -112,7 +112,7 @@ function describeUnsearched(known: KnownVerdicts, searching: UnitSearching): Uni
 }
 
 /** Longer proofs and searches, with a budget that all units share. */
-export function createUnitSearch(searching: UnitSearching): (unit: Unit, known: KnownVerdicts) => UnitFindings {
+function createUnitSearch(searching: UnitSearching): (unit: Unit, known: KnownVerdicts) => UnitFindings {
   const { read, direction, validator, interpreter, seed, samples, whole } = searching;
   const { pool } = read;
   const size = sizeOf(pool.documentOf("from")) + sizeOf(pool.documentOf("to"));

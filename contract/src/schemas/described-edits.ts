@@ -101,7 +101,7 @@ export function writePart(part: JsonValue, read: ReadPool): JsonValue {
 }
 
 /** The definitions that both parts of a change refer to, by reference; these may be recursive. */
-export function describeReferenced(
+function describeReferenced(
   parts: Readonly<Record<"after" | "before", JsonValue | undefined>>,
   read: ReadPool,
 ): Pick<SchemaChange, "referenced"> {

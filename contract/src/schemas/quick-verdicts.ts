@@ -273,7 +273,7 @@ function isPairSettled(pair: AlignedPair, unit: Unit, taken: readonly PlacedEdit
 }
 
 /** Values that the edit suggests, and the simplest ones. */
-export function* likelyValues(edit: PlacedEdit, { variantsOf, simplest }: ValueMaker): Generator<JsonValue> {
+function* likelyValues(edit: PlacedEdit, { variantsOf, simplest }: ValueMaker): Generator<JsonValue> {
   const focus = focusOf(edit);
   for (const name of namesIn(edit)) {
     for (const { schema } of variantsOf(focus).slice(0, 3)) {
@@ -287,7 +287,7 @@ export function* likelyValues(edit: PlacedEdit, { variantsOf, simplest }: ValueM
 }
 
 /** Candidates from both sides. */
-export function furtherValues(edit: PlacedEdit, context: ValueMaker): readonly JsonValue[] {
+function furtherValues(edit: PlacedEdit, context: ValueMaker): readonly JsonValue[] {
   const plain = (schema: JsonObject): readonly JsonObject[] => plainSchemasIn(schema, context.variantsOf);
   const mains = plain(focusOf(edit)).slice(0, 4);
   const counterparts = [...plain(edit.replacement), ...plain(edit.pair.to)].slice(0, 12);

@@ -81,7 +81,7 @@ export interface CandidateOptions extends ValueMaker {
 }
 
 /** Arrays that differ from the simplest one in length or in one item. */
-export function listCandidates(main: JsonObject, options: CandidateOptions): readonly JsonValue[] {
+function listCandidates(main: JsonObject, options: CandidateOptions): readonly JsonValue[] {
   const { simplest, others } = options;
   const least = numberAt(main, "minItems", 0);
   const most = numberAt(main, "maxItems", Infinity);
@@ -116,7 +116,7 @@ function lengthsToTry(main: JsonObject, others: readonly JsonObject[]): readonly
 }
 
 /** The positions of a tuple, and two after it. */
-export function positionsToTry(main: JsonObject, others: readonly JsonObject[]): readonly number[] {
+function positionsToTry(main: JsonObject, others: readonly JsonObject[]): readonly number[] {
   const length = Math.max(...[main, ...others].map((schema) => prefixOf(schema).length));
   return Array.from({ length: Math.min(length, 20) + 2 }, (_, index) => index);
 }
@@ -150,7 +150,7 @@ const mostLeft = 50;
 const mostFilled = 200;
 
 /** Objects that differ from the simplest one in one or two properties. */
-export function objectCandidates(main: JsonObject, options: CandidateOptions): readonly JsonObject[] {
+function objectCandidates(main: JsonObject, options: CandidateOptions): readonly JsonObject[] {
   const choose = choosePlain(options.simplest);
   const make = (given: Iterable<readonly [string, JsonValue]>): readonly JsonObject[] =>
     composeObject(main, choose, given);
@@ -174,7 +174,7 @@ export function objectCandidates(main: JsonObject, options: CandidateOptions): r
 }
 
 /** Names that either side mentions or matches, and one that neither does. */
-export function namesToTry(main: JsonObject, others: readonly JsonObject[]): readonly string[] {
+function namesToTry(main: JsonObject, others: readonly JsonObject[]): readonly string[] {
   const all = [main, ...others];
   const named = all.map(({ propertyNames }) => propertyNames).filter(isJsonObject);
   const listed = named.flatMap(arrayMembersOf).filter((member) => typeof member === "string");

@@ -182,7 +182,7 @@ function chooseIn(options: PartOptions): ChooseValue {
   };
 }
 
-export interface Mutating {
+interface Mutating {
   readonly random: Random;
   readonly vocabulary: Vocabulary;
   /** Another instance, or a part of one, to take parts from. */

@@ -24,7 +24,7 @@ export function itemType(atom: ListAtom, index: number): ValueType {
 }
 
 /** The number of leading items with types of their own. */
-export function prefixLengthOf(atom: ListAtom): number {
+function prefixLengthOf(atom: ListAtom): number {
   return Math.max(0, ...atom.groups.map(prefixLength), ...[...atom.refinements.keys()].map((index) => index + 1));
 }
 

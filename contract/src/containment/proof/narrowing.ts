@@ -41,7 +41,7 @@ import {
   restOf,
 } from "../../validation/applicable-subschemas.js";
 
-export type Narrow = (atom: Atom, node: SchemaNode) => readonly Atom[];
+type Narrow = (atom: Atom, node: SchemaNode) => readonly Atom[];
 
 export interface Narrowing {
   readonly narrow: Narrow;
@@ -206,7 +206,7 @@ export function withAll(atom: Atom, names: readonly string[]): readonly Atom[] {
 }
 
 /** Adds the keywords for the type of the atom; undefined if no value is left. */
-export function narrowByKind(atom: Atom, node: SchemaNode): Atom | undefined {
+function narrowByKind(atom: Atom, node: SchemaNode): Atom | undefined {
   const { schema } = node;
   const types = typesOf(schema["type"]);
   const isNumber = atom.kind === "number" && types?.includes("integer") === true;
@@ -331,7 +331,7 @@ function narrowObject(atom: ObjectAtom, node: SchemaNode): ObjectAtom | undefine
 const leftOver = ["unevaluatedProperties", "unevaluatedItems"];
 
 /** The canonical texts of keywords without known semantics; nothing follows from keywords without a text. */
-export function residualsOf(node: SchemaNode, textOf: TextOf): readonly string[] {
+function residualsOf(node: SchemaNode, textOf: TextOf): readonly string[] {
   return Object.keys(node.schema).flatMap((keyword) => residualOf(node, keyword, textOf) ?? []);
 }
 

@@ -51,7 +51,7 @@ function listedNames({ schema }: SchemaNode): readonly string[] | undefined {
 }
 
 /** The other properties, by the patterns of the atom that their names match. */
-export interface NameClass {
+interface NameClass {
   readonly names: TextSet;
   readonly type: ValueType;
 }

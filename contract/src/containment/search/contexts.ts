@@ -116,7 +116,7 @@ function withName(schema: JsonObject, name: JsonValue, { simplest, choice }: Con
 }
 
 /** How many levels below the value of a schema the focus applies; infinite if it is unreachable. */
-export type MeasureDistance = (schema: JsonValue) => number;
+type MeasureDistance = (schema: JsonValue) => number;
 
 interface Link {
   readonly to: JsonValue;
