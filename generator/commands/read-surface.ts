@@ -8,7 +8,6 @@ import {
   type ToolSnapshot,
   type SnapshotStore,
 } from "../surface/surface-snapshot.js";
-import { withEntries } from "../surface/records.js";
 import type { ToolDefinition, ToolSchemas } from "../surface/tool-definition.js";
 import type { Diagnostic, Report } from "../diagnostics/diagnostics.js";
 import type { Surface } from "../emit/output-kind.js";
@@ -191,5 +190,6 @@ function knownAfter(
   const tools = new Map(read.map((path) => [path, [] as ToolSnapshot[]]));
   for (const one of declared) tools.get(fileOf(one))?.push({ tool: one.tool, digests: {} });
   const allTexts = [...new Set([...(known?.texts ?? []), ...texts])];
-  return { project, inventorySchema, tools: withEntries(known?.tools, tools), imports, seenByAll, texts: allTexts };
+  const allTools = { ...known?.tools, ...Object.fromEntries(tools) };
+  return { project, inventorySchema, tools: allTools, imports, seenByAll, texts: allTexts };
 }

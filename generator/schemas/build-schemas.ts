@@ -1,4 +1,4 @@
-/** From the types of declarations to their canonical schemas; a type without one is a finding at its position. */
+/** From the types of declarations to their canonical schemas; a type without one is a diagnostic at its position. */
 
 import { ts } from "../sources/compiler.js";
 import {
@@ -15,7 +15,7 @@ import { exportsOf, followAlias } from "../sources/symbols.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
 import { locateNode, quoteNode } from "../sources/nodes.js";
-import { isEmptyInterface, isEmptyObject } from "../sources/object-types.js";
+import { isEmptyInterface, isEmptyObject } from "../sources/type-predicates.js";
 import { createTagApplication } from "./tags/apply-tags.js";
 import type { Direction } from "@toolwright/contract/internal/changes";
 import { canonicalize } from "./canonical.js";
@@ -23,7 +23,7 @@ import { EndlessTypeError } from "./reader/definitions.js";
 import { createSchemaEngine } from "./engine.js";
 import { createHiddenParameterFinder } from "./hidden/hidden-parameters.js";
 import { createSensitivePathFinder } from "./hidden/sensitive-paths.js";
-import { reportEndless } from "./reader/refused-types.js";
+import { reportEndless } from "./reader/unsupported-types.js";
 import { takeSourceMap, type MappedSchema } from "./source-marks.js";
 
 export interface SchemaBuilder {
@@ -38,20 +38,20 @@ export interface DeclaredTypes {
   readonly resultNode: ts.TypeNode | undefined;
 }
 
-/** Creates a builder; types that several tools share are parsed once. */
+/** Creates a builder, which reads types that several tools share once. */
 export function createSchemaBuilder(sources: Sources, report: Report): SchemaBuilder {
-  const schemas = createSchemaEngine(sources, report);
+  const schemaOf = createSchemaEngine(sources, report);
   const applyTags = createTagApplication(report);
   const findHidden = createHiddenParameterFinder(sources, report);
   const findSensitive = createSensitivePathFinder(sources, report);
   const build = (node: ts.TypeNode | ts.Declaration, direction: Direction): MappedSchema | undefined => {
     try {
-      const schema = schemas.schemaOf(node);
+      const schema = schemaOf(node);
       const tagged = applyTags(schema, direction);
       return schema.hasRefusedType ? undefined : takeSourceMap(canonicalize(tagged, direction));
     } catch (error) {
       if (!(error instanceof EndlessTypeError)) throw error;
-      reportEndless(sources, error.place, report);
+      reportEndless(sources, error.site, report);
       return undefined;
     }
   };
@@ -60,7 +60,7 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
     if (role === "arguments" && isEmptyInterface(sources.checker, type)) {
       return { schema: noParameters, sourceMap: emptySourceMap };
     }
-    // The reader of types would advise about a property, and there is none.
+    // The reader would advise about a property, and there is none.
     if (!isNothing(type)) {
       const built = build(node, role === "arguments" ? "input" : "output");
       if (built === undefined) return undefined;

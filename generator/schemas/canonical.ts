@@ -13,9 +13,7 @@ import {
   type JsonValue,
 } from "@toolwright/runtime/internal/json-schema";
 import { nameDefinitions, survivingDefinitions } from "./definition-names.js";
-import { referenceTarget, type EngineSchema } from "./engine-schema.js";
-import { orderKeywords } from "./keyword-order.js";
-import { joinMemberTexts } from "./tags/tag-records.js";
+import { joinMemberTexts, referenceTarget, type EngineSchema } from "./engine-schema.js";
 
 interface Conversion {
   readonly schema: EngineSchema;
@@ -26,7 +24,7 @@ interface Conversion {
   readonly definitions: Map<string, JsonObject>;
 }
 
-/** Renders a schema in canonical form; its root is always written out, never a reference. */
+/** Renders a schema in canonical form; its root is never a reference. */
 export function canonicalize(schema: EngineSchema, direction: Direction): JsonObject {
   const root = expandRoot(schema);
   const names = nameDefinitions({ ...schema, root }, survivingDefinitions(schema));
@@ -38,8 +36,8 @@ export function canonicalize(schema: EngineSchema, direction: Direction): JsonOb
 }
 
 /**
- * Follows the references at the root; what stands beside a reference wins over what it refers to. A union in the root's
- * union becomes part of it, so that each of its members is an object.
+ * Follows the references at the root; siblings of a reference override its target. Unions in the root's union are
+ * flattened, so that each member is an object.
  */
 function expandRoot({ root, definitions }: EngineSchema): JsonObject {
   const { $ref, ...beside } = root;
@@ -63,13 +61,13 @@ function convertSchema(conversion: Conversion, schema: JsonObject): JsonObject {
   const name = conversion.names.get(key);
   if (name === undefined) return convertSchema(conversion, besideDefinition(definition, beside));
   if (!conversion.definitions.has(name)) {
-    conversion.definitions.set(name, {}); // It may lead back to itself.
+    conversion.definitions.set(name, {}); // It may be recursive.
     conversion.definitions.set(name, convertSchema(conversion, definition));
   }
   return { $ref: `#/$defs/${name}`, ...convertKeywords(conversion, beside) };
 }
 
-/** Inlines a definition where keywords stand beside the reference to it: a constraint of both holds twice. */
+/** Inlines a definition with the siblings of its reference: a constraint that both set applies twice. */
 function besideDefinition(definition: JsonObject, beside: JsonObject): JsonObject {
   const conflict = Object.entries(beside).some(
     ([keyword, value]) =>
@@ -90,7 +88,7 @@ function toTuples2020(schema: JsonObject): JsonObject {
   return { ...others, prefixItems: items, ...(additionalItems === undefined ? {} : { items: additionalItems }) };
 }
 
-/** An input object is closed and always lists its properties; an output object lets readers ignore what they do not know. */
+/** Closes input objects, and lists their properties always; opens output objects, whose readers ignore unknown properties. */
 function fitDirection(schema: JsonObject, direction: Direction): JsonObject {
   const further = schema["additionalProperties"];
   // `Record<string, never>` is an object whose further properties fit nothing.
@@ -99,10 +97,9 @@ function fitDirection(schema: JsonObject, direction: Direction): JsonObject {
   const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
   if (direction === "output") return { ...open, properties };
   const listed = Object.entries(properties);
-  // What can never be given need not be listed where nothing else may be given either.
-  const possible = listed.filter(([, value]) => !fitsNothing(value));
-  const isListed = possible.length === listed.length;
-  return { ...open, properties: isListed ? properties : Object.fromEntries(possible), additionalProperties: false };
+  // A closed object need not list a property that has no values.
+  const possible = Object.fromEntries(listed.filter(([, value]) => !fitsNothing(value)));
+  return { ...open, properties: possible, additionalProperties: false };
 }
 
 function fitsNothing(schema: JsonValue): boolean {
@@ -128,11 +125,31 @@ function mergeNull(schema: JsonObject): JsonObject {
 /** An enum must hold null before null can be one of the types. */
 function withNullValue(schema: JsonObject): JsonObject {
   const { const: only, enum: listed, ...others } = schema;
-  const values: readonly JsonValue[] | undefined = Array.isArray(listed)
-    ? listed
-    : only === undefined
-      ? undefined
-      : [only];
-  if (values === undefined) return schema;
+  const values = isList(listed) ? listed : only === undefined ? [] : [only];
+  if (values.length === 0) return schema;
   return { ...others, enum: values.includes(null) ? values : [...values, null] };
+}
+
+/** Keywords in the order in which a schema reads and diffs best. */
+const keywordOrder = [
+  ...["$schema", "$comment", "$id", "$ref"],
+  ...["title", "description", "deprecated", "readOnly", "writeOnly"],
+  ...["type", "const", "enum"],
+  ...["format", "pattern", "minLength", "maxLength", "contentEncoding", "contentMediaType"],
+  ...["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf"],
+  ...["minItems", "maxItems", "uniqueItems", "prefixItems", "items"],
+  ...["properties", "patternProperties", "propertyNames", "required"],
+  ...["minProperties", "maxProperties", "additionalProperties"],
+  ...["allOf", "anyOf", "oneOf", "not"],
+  ...["default", "examples", "$defs"],
+];
+
+const keywordRanks = new Map(keywordOrder.map((keyword, index) => [keyword, index]));
+
+/** Orders keywords; unknown ones come last, by name. */
+function orderKeywords(schema: JsonObject): JsonObject {
+  const rankOf = (keyword: string): number => keywordRanks.get(keyword) ?? keywordOrder.length;
+  const keywords = Object.keys(schema).sort((left, right) => rankOf(left) - rankOf(right) || compareText(left, right));
+  const ordered = Object.fromEntries(keywords.map((keyword): [string, JsonValue] => [keyword, null]));
+  return Object.assign(ordered, schema); // Assigning keeps the order, and copies symbols too.
 }

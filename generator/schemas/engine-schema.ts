@@ -1,22 +1,20 @@
-/** The engine's draft-07 schema of one type with definitions, and the references in it. */
+/** The engine's draft-07 schema of one type: its definitions and references, and the keywords of ours that pass through. */
 
-import { type JsonObject, type JsonValue, visitSubschemas } from "@toolwright/runtime/internal/json-schema";
+import { isObject, visitSubschemas, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
+import type { SourceLocation } from "../diagnostics/locations.js";
 
-/** The engine's schema of one type, with definitions under our own keys. */
+/** Definitions by the key in their references. */
+export type EngineDefinitions = Readonly<Record<string, JsonObject>>;
+
 export interface EngineSchema {
   readonly root: JsonObject;
   readonly definitions: EngineDefinitions;
 }
 
-/** The keyword in the schema of a refused type. */
-export const refusedKeyword = "x-toolwright-refused";
-
 export interface ReadSchema extends EngineSchema {
-  /** Whether it has a refused, reported type, whose schema is a placeholder. */
+  /** Whether it has a refused type, which has been reported, and whose schema is a placeholder. */
   readonly hasRefusedType: boolean;
 }
-
-export type EngineDefinitions = Readonly<Record<string, JsonObject>>;
 
 const prefix = "#/definitions/";
 
@@ -33,4 +31,42 @@ export function referencesIn(schema: JsonObject): string[] {
   };
   visit(schema);
   return keys;
+}
+
+/** Marks the placeholder of a refused type. */
+export const refusedKeyword = "x-toolwright-refused";
+
+/** Holds the tags of a schema's comments until they are applied. */
+export const tagsKeyword = "toolwright:tags";
+
+/** Holds the comments of a schema's values until they join the description. */
+export const membersKeyword = "toolwright:members";
+
+/** A tag of a doc comment, with the keyword that it sets. */
+export interface TagRecord {
+  readonly tag: string;
+  readonly keyword: string;
+  readonly value: JsonValue;
+  /** The tagged type, as in messages. */
+  readonly type: string;
+  readonly location: SourceLocation;
+  /** Whether it is in an installed package: such tags were not written for us, so misfits are ignored. */
+  readonly isForeign: boolean;
+}
+
+export function tagRecordsOf(schema: Readonly<Record<string, unknown>>): readonly TagRecord[] {
+  const records = schema[tagsKeyword];
+  return Array.isArray(records) ? (records as readonly TagRecord[]) : []; // Nothing else writes this keyword.
+}
+
+/** Adds the comments of a schema's values to its description; members of a union that stay schemas keep their own. */
+export function joinMemberTexts(schema: JsonObject): JsonObject {
+  const members = schema[membersKeyword];
+  if (!isObject(members)) return schema;
+  const { [membersKeyword]: _members, ...others } = schema;
+  const text = "anyOf" in others ? members["own"] : members["all"];
+  const { description } = others;
+  if (typeof text !== "string" || text === "") return others;
+  if (typeof description !== "string") return { ...others, description: text };
+  return description.includes(text) ? others : { ...others, description: `${description}\n\n${text}` };
 }

@@ -1,20 +1,13 @@
-/** From type nodes to draft-07 schemas: types read through the compiler's checker, written by the engine's formatters. */
+/** From type nodes to draft-07 schemas: the reader builds the engine's model of types, and the engine's formatters write it. */
 
 import * as engine from "ts-json-schema-generator";
-import type { ts } from "../sources/compiler.js";
-import { visitSubschemas, type JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { innerSchemas, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { Report } from "../diagnostics/diagnostics.js";
+import type { ts } from "../sources/compiler.js";
 import type { Sources } from "../sources/program.js";
-import { referenceTarget, refusedKeyword, type ReadSchema } from "./engine-schema.js";
-import { createRecord } from "../surface/records.js";
-import { scalarFormatters } from "./reader/scalar-aliases.js";
-import { shapeFormatters } from "./reader/shaped-types.js";
+import { referencesIn, refusedKeyword, type ReadSchema } from "./engine-schema.js";
+import { customTypeFormatter } from "./reader/custom-types.js";
 import { createTypeReader } from "./reader/type-reader.js";
-
-export interface SchemaEngine {
-  /** @throws {EndlessTypeError} where a type expands without end. */
-  readonly schemaOf: (node: ts.TypeNode | ts.Declaration) => ReadSchema;
-}
 
 const config = {
   ...engine.DEFAULT_CONFIG,
@@ -27,35 +20,33 @@ const config = {
   functions: "fail",
 } as const satisfies engine.CompletedConfig;
 
-export function createSchemaEngine(sources: Sources, report: Report): SchemaEngine {
+/** @throws {EndlessTypeError} where a type expands without end. */
+type SchemaOf = (node: ts.TypeNode | ts.Declaration) => ReadSchema;
+
+/** Creates a function from types to their schemas, which reads types that several tools share once. */
+export function createSchemaEngine(sources: Sources, report: Report): SchemaOf {
   const reader = createTypeReader(sources, report);
   const formatter = engine.createFormatter(config, (chain, whole) => {
-    for (const own of [...shapeFormatters(whole), ...scalarFormatters(whole)]) chain.addTypeFormatter(own);
+    chain.addTypeFormatter(customTypeFormatter(whole));
   });
   // The engine's own types allow draft-07's booleans as schemas, which it does not write for a whole type.
   const format = (type: engine.BaseType): JsonObject => formatter.getDefinition(type) as JsonObject;
-  return {
-    schemaOf: (node) => {
-      const definitions = createRecord<JsonObject>();
-      const open: string[] = [];
-      let hasRefusedType = false;
-      const look = (schema: JsonObject): void => {
-        const key = referenceTarget(schema["$ref"]);
-        if (key !== undefined) open.push(key);
-        hasRefusedType ||= schema[refusedKeyword] !== undefined;
-        visitSubschemas(schema, look);
-      };
-      const root = format(reader.readNode(node));
-      look(root);
-      for (let key = open.pop(); key !== undefined; key = open.pop()) {
-        const type = reader.definitions.find(key);
-        if (type === undefined) throw new Error(`The definition ${key} must have been read.`);
-        if (Object.hasOwn(definitions, key)) continue;
-        const definition = format(type);
-        definitions[key] = definition;
-        look(definition);
-      }
-      return { root, definitions, hasRefusedType };
-    },
+  return (node) => {
+    const root = format(reader.readNode(node));
+    const definitions: Record<string, JsonObject> = {};
+    const pending = referencesIn(root);
+    for (let key = pending.pop(); key !== undefined; key = pending.pop()) {
+      if (Object.hasOwn(definitions, key)) continue;
+      const type = reader.definitions.find(key);
+      if (type === undefined) throw new Error(`The definition ${key} must have been read.`);
+      const definition = format(type);
+      definitions[key] = definition;
+      pending.push(...referencesIn(definition));
+    }
+    return { root, definitions, hasRefusedType: [root, ...Object.values(definitions)].some(isRefused) };
   };
+}
+
+function isRefused(schema: JsonObject): boolean {
+  return refusedKeyword in schema || innerSchemas(schema).some((inner) => isRefused(inner.schema));
 }

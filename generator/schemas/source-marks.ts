@@ -1,4 +1,4 @@
-/** Marks that track the sources of a schema's parts while it is made, and finally become its source map. */
+/** Marks that carry source locations through the steps of building a schema, and become its source map. */
 
 import {
   changeSubschemas,
@@ -8,10 +8,9 @@ import {
   subschemaPointer,
 } from "@toolwright/runtime/internal/json-schema";
 import type { SourceLocation } from "../diagnostics/locations.js";
-import { createRecord } from "../surface/records.js";
 import type { SourceMap } from "../surface/tool-definition.js";
 
-// Every copy of a schema has its symbols, and nothing that compares or prints JSON sees them.
+// Copies of a schema keep its symbols, and whatever compares or prints JSON ignores them.
 const declaredAt = Symbol("declaredAt");
 const describedBy = Symbol("describedBy");
 const hides = Symbol("hides");
@@ -24,7 +23,7 @@ export interface SourceMarks {
   readonly [hides]?: Readonly<Record<string, SourceLocation>>;
 }
 
-/** Marks the place of a declaration that the project's own sources have. */
+/** Marks a schema with the location of its declaration in the project's own sources. */
 export function markLocation(location: SourceLocation | undefined): SourceMarks {
   return location === undefined ? {} : { [declaredAt]: location };
 }
@@ -33,7 +32,7 @@ export function markHidden(locations: Readonly<Record<string, SourceLocation>>):
   return Object.keys(locations).length === 0 ? {} : { [hides]: locations };
 }
 
-/** Marks whose words a description is. */
+/** Marks a description with the installed package that it comes from, if any. */
 export function markDescription(packageName: string | undefined): SourceMarks {
   return { [describedBy]: packageName ?? null };
 }
@@ -43,9 +42,9 @@ export interface MappedSchema {
   readonly sourceMap: SourceMap;
 }
 
-/** Takes the marks from a finished schema. A definition without a location gets that of its first reference. */
+/** Splits a finished schema from its marks. A definition without a location gets that of its first reference. */
 export function takeSourceMap(marked: JsonObject): MappedSchema {
-  const locations = createRecord<SourceLocation>();
+  const locations: Record<string, SourceLocation> = {};
   const packages: Record<string, string> = {};
   const referrers = new Map<string, SourceLocation | undefined>();
   const take = (schema: JsonObject & SourceMarks, pointer: string, around: SourceLocation | undefined): JsonObject => {
@@ -63,7 +62,7 @@ export function takeSourceMap(marked: JsonObject): MappedSchema {
   const schema = take(root, "", undefined);
   if (!isObject($defs)) return { schema, sourceMap: { locations, packages } };
   const definitions = new Map(Object.entries($defs));
-  // Iteration over a map includes what is added on the way.
+  // Iterating a map also visits what is added meanwhile.
   for (const [reference, location] of referrers) {
     const name = reference.slice("#/$defs/".length);
     const definition = definitions.get(name);

@@ -1,10 +1,67 @@
-/** From the disk, given texts, other Programs and the compiler's library to a Program. */
+/** From files on disk, virtual files and earlier Programs to a Program, all reads recorded. */
 
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readText } from "../disk/reads.js";
+import { listEntries, readText, recordRead, statOf } from "../disk/reads.js";
 import { ts } from "./compiler.js";
-import { compilerSystem } from "./compiler-system.js";
+
+interface FolderEntries {
+  readonly files: readonly string[];
+  readonly directories: readonly string[];
+}
+
+/** The names in a folder by kind, links followed; none if it cannot be read. */
+function entriesOf(folder: string): FolderEntries {
+  try {
+    const entries = listEntries(folder || ".").map((entry) => ({
+      name: entry.name,
+      kind: entry.isSymbolicLink() ? statOf(join(folder, entry.name)) : entry,
+    }));
+    const names = (is: "isFile" | "isDirectory"): string[] =>
+      entries
+        .filter(({ kind }) => kind?.[is]() === true)
+        .map(({ name }) => name)
+        .sort();
+    return { files: names("isFile"), directories: names("isDirectory") };
+  } catch {
+    return { files: [], directories: [] };
+  }
+}
+
+type Search = Parameters<ts.System["readDirectory"]>;
+
+/** Finds files by `include` and `exclude`. The compiler exports it without a type. */
+const { matchFiles } = ts as unknown as {
+  readonly matchFiles: (
+    ...search: [
+      ...[folder: Search[0], extensions: Search[1], excludes: Search[2], includes: Search[3]],
+      ...[usesCase: boolean, currentFolder: string, depth: Search[4]],
+      ...[entriesOf: (folder: string) => FolderEntries, realPath: (path: string) => string],
+    ]
+  ) => string[];
+};
+
+function realPathOf(path: string): string {
+  recordRead("real path", path);
+  return ts.sys.realpath?.(path) ?? path;
+}
+
+/** The compiler's view of the disk, whose reads are recorded. */
+export const compilerSystem = {
+  ...ts.sys,
+  fileExists: (path: string) => statOf(path)?.isFile() === true,
+  directoryExists: (path: string) => statOf(path)?.isDirectory() === true,
+  readFile: (path: string, encoding?: string) => {
+    recordRead("content", path);
+    return ts.sys.readFile(path, encoding);
+  },
+  getDirectories: (path: string) => [...entriesOf(path).directories],
+  realpath: realPathOf,
+  readDirectory: (...[folder, extensions, excludes, includes, depth]: Search) => {
+    const current = [ts.sys.useCaseSensitiveFileNames, ts.sys.getCurrentDirectory()] as const;
+    return matchFiles(folder, extensions, excludes, includes, ...current, depth, entriesOf, realPathOf);
+  },
+} satisfies ts.System;
 
 /** Texts by absolute POSIX path. */
 export type VirtualFiles = ReadonlyMap<string, string>;
@@ -12,7 +69,7 @@ export type VirtualFiles = ReadonlyMap<string, string>;
 /** The path that each module specifier leads to, by the path of the file that names it. */
 export type ImportedFiles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-export interface LoadedProgram {
+interface LoadedProgram {
   readonly program: ts.Program;
   readonly imported: ImportedFiles;
   readonly resolved: ResolvedFiles;
@@ -20,49 +77,44 @@ export interface LoadedProgram {
   readonly garbled: readonly string[];
 }
 
-/** Where the library files seem to be, so that they belong to no project. */
+/** A virtual folder for the library files, which belong to no project. */
 const libraryFolder = "/node_modules/typescript/lib";
 const isLibrary = (path: string): boolean => path.startsWith(`${libraryFolder}/`);
 
-/** Where the build puts them. */
+/** The folder into which the build copies them. */
 const builtLibrary = fileURLToPath(new URL("./lib", import.meta.url));
 
-/** Only JavaScript has types in its comments; what we read of the others, we read from the text. */
+/** Only comments of JavaScript declare types; doc comments are read from the text. */
 const jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeInfo;
 
-/** Declaration files, parsed once: every Program of ours has the same target, and programs may share files. */
+/** Declaration files, which all Programs share: they have the same target. */
 const parsedFiles = new Map<string, ts.SourceFile>();
 
-/** Where the specifiers of a file lead. */
 interface ResolvedFile {
   readonly resolutions: readonly ts.ResolvedModuleWithFailedLookupLocations[];
-  /** Paths, by the words of the specifiers. */
+  /** Paths by specifier. */
   readonly found: ReadonlyMap<string, string>;
 }
 
-/** Of declaration files, which are parsed once, so that the same file has the same specifiers. */
+/** Resolutions of the imports of declaration files, which are parsed once and so keep their specifiers. */
 export type ResolvedFiles = ReadonlyMap<ts.SourceFile, ResolvedFile>;
 
-/** Which files to read. */
-export interface ProgramRequest {
+interface ProgramRequest {
   readonly rootNames: readonly string[];
   readonly options: ts.CompilerOptions;
-  /** Texts that replace files on disk. */
+  /** Virtual files, which replace those on disk. */
   readonly given?: VirtualFiles;
-  /** What an earlier Program has resolved, if it all still leads to the same files. */
+  /** Resolutions of an earlier Program, if all are still valid. */
   readonly resolved?: ResolvedFiles | undefined;
 }
 
-/** Reads files and all that they import. */
+/** Creates a Program of files and everything that they import. */
 export function createProgram(request: ProgramRequest): LoadedProgram {
   const { rootNames, options, given = new Map<string, string>() } = request;
   const garbled: string[] = [];
-  // To read many files takes half the time if nothing else is done in between.
-  const unread = rootNames.filter((path) => !given.has(path));
-  const texts = new Map(unread.map((path) => [path, readSource(path)]));
   const readFile = (path: string): string | undefined => {
     if (isLibrary(path)) return readText(join(builtLibrary, basename(path)));
-    const text = given.get(path) ?? texts.get(path) ?? readSource(path);
+    const text = given.get(path) ?? readSource(path);
     if (text?.includes("\uFFFD") === true && !given.has(path)) garbled.push(path);
     return text;
   };
@@ -77,7 +129,7 @@ export function createProgram(request: ProgramRequest): LoadedProgram {
       if (known !== undefined && isLibrary(path)) return known;
       const text = readFile(path);
       if (text === undefined) return undefined;
-      // The options say by which rules a file's imports resolve, and whether it is a module.
+      // The options decide how the file's imports resolve, and whether it is a module.
       const options = typeof target === "object" ? target : { languageVersion: target };
       if (known?.text === text && fitsOptions(known, options)) return known;
       const file = ts.createSourceFile(path, text, { ...options, jsDocParsingMode });
@@ -85,18 +137,17 @@ export function createProgram(request: ProgramRequest): LoadedProgram {
       return file;
     },
   };
-  const noted = noteImports(host, options, request.resolved);
-  return { program: ts.createProgram({ rootNames, options, host }), ...noted, garbled };
+  const recorded = recordImports(host, options, request.resolved);
+  return { program: ts.createProgram({ rootNames, options, host }), ...recorded, garbled };
 }
 
-/** A host that reads through our view of the disk. */
 function createHost(options: ts.CompilerOptions): ts.CompilerHost {
   const { fileExists, directoryExists, readFile, getDirectories, realpath, readDirectory } = compilerSystem;
   const own = { fileExists, directoryExists, readFile, getDirectories, realpath, readDirectory };
   return { ...ts.createCompilerHost(options), ...own };
 }
 
-/** Makes a parsed file what the options make of its text; false if it has to be parsed again for that. */
+/** Applies options to a parsed file; returns false if it must be parsed again. */
 function fitsOptions(file: ts.SourceFile, options: ts.CreateSourceFileOptions): boolean {
   const isModule = ts.isExternalModule(file);
   file.impliedNodeFormat = options.impliedNodeFormat;
@@ -105,7 +156,7 @@ function fitsOptions(file: ts.SourceFile, options: ts.CreateSourceFileOptions): 
   return ts.isExternalModule(file) === isModule;
 }
 
-/** Nothing may depend on line endings, so they are normalised here. Undefined if there is no such file. */
+/** Reads a file, with normalised line endings; undefined if it does not exist. */
 function readSource(path: string): string | undefined {
   try {
     return readText(path)
@@ -117,8 +168,8 @@ function readSource(path: string): string | undefined {
   }
 }
 
-/** Makes a host note what it resolves. */
-function noteImports(
+/** Makes a host record the imports that it resolves. */
+function recordImports(
   host: ts.CompilerHost,
   options: ts.CompilerOptions,
   known?: ResolvedFiles,
@@ -126,7 +177,7 @@ function noteImports(
   const imported = new Map<string, ReadonlyMap<string, string>>();
   const resolved = new Map<ts.SourceFile, ResolvedFile>();
   const cache = ts.createModuleResolutionCache(host.getCurrentDirectory(), host.getCanonicalFileName, options);
-  // Without it, the Program would look for the package.json above each file anew.
+  // Without a cache, the Program would search the package.json above each file again.
   host.getModuleResolutionCache = () => cache;
   const resolve = (specifiers: readonly ts.StringLiteralLike[], file: ts.SourceFile): ResolvedFile => {
     const from = file.fileName;
@@ -135,7 +186,7 @@ function noteImports(
       const mode = ts.getModeForUsageLocation(file, specifier, options);
       const resolution = ts.resolveModuleName(specifier.text, from, options, host, cache, undefined, mode);
       const path = resolution.resolvedModule?.resolvedFileName;
-      // The same words may lead `import` and `require` to two files.
+      // `import` and `require` of one specifier may resolve to two files.
       if (path !== undefined) found.set(found.has(specifier.text) ? `${specifier.text} ${mode}` : specifier.text, path);
       return resolution;
     });
@@ -151,8 +202,8 @@ function noteImports(
 }
 
 /**
- * Creates a Program of the given files, their imports, and the global files of the first Program; other files are
- * shared, parsed and bound, so only new ones cost time.
+ * Creates a Program of virtual files, their imports and the global files of another Program, which shares all its other
+ * files, already parsed and bound.
  */
 export function createVirtualProgram(program: ts.Program, files: VirtualFiles, previous?: ts.Program): ts.Program {
   const options = program.getCompilerOptions();
@@ -172,7 +223,7 @@ export function createVirtualProgram(program: ts.Program, files: VirtualFiles, p
       if (text === undefined) return known ?? parse(path, compilerSystem.readFile(path), target);
       const before = previous?.getSourceFile(path);
       if (before?.text === text) return before;
-      // Another text is the same kind of module, so its imports lead to the same files.
+      // A file with another text stays the same kind of module, so that its imports resolve to the same files.
       const options = typeof target === "object" ? target : { languageVersion: target };
       return parse(
         path,

@@ -48,6 +48,15 @@ export function readDocComment(node: ts.Node): DocComment | undefined {
   return comment && readCommentAt(node.getSourceFile(), comment);
 }
 
+/** Whether the doc comment of a declaration has one of these tags. */
+export function hasTag(node: ts.Node, tags: readonly string[]): boolean {
+  if (node.pos < 0) return false; // The compiler synthesised it.
+  // Most properties have none, and most comments need no parsing to know that.
+  const text = node.getSourceFile().text.slice(node.pos, node.end);
+  if (!tags.some((tag) => text.includes(`@${tag}`))) return false;
+  return readDocComment(node)?.tags.some(({ name }) => tags.includes(name)) ?? false;
+}
+
 /** Several stages read the same comments. */
 const commentsOfFiles = new WeakMap<ts.SourceFile, Map<number, DocComment>>();
 

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { globSync, type FileSystemAdapter } from "tinyglobby";
 import { ts } from "./compiler.js";
-import { compilerSystem } from "./compiler-system.js";
+import { compilerSystem } from "./compiler-host.js";
 import { createProgram, type ImportedFiles, type ResolvedFiles } from "./compiler-host.js";
 import type { Settings } from "../config/config.js";
 import { createDiagnostic, hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
@@ -13,14 +13,12 @@ import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { createPackageLookup, type PackageOf } from "../disk/packages.js";
 import { searchableDisk } from "../disk/reads.js";
 import { readUtf8 } from "../disk/text-files.js";
-import { memoize } from "./memoize.js";
 import {
   reachedFrom,
   type ProjectSnapshot,
   type ModuleGraph,
   type RecalledSnapshot,
 } from "../surface/surface-snapshot.js";
-import { withEntries } from "../surface/records.js";
 import { readTsconfig } from "./tsconfig.js";
 
 /** What every later stage reads the sources through. */
@@ -84,7 +82,7 @@ export function loadSources(settings: Settings, known?: PreviousFiles): LoadedSo
   const sources: Sources = {
     root,
     program,
-    checker: createChecker(program),
+    checker: program.getTypeChecker(),
     toolFiles: toRead.map(fileAt),
     toolPaths: new Set(paths),
     project: { ...project, runtimePath },
@@ -128,12 +126,6 @@ function isSetUpAlike(project: ReturnType<typeof findProject>, before: ProjectSn
   const { toolPaths: _now, ...setup } = project;
   const { toolPaths: _before, ...former } = before;
   return JSON.stringify(setup) === JSON.stringify(former);
-}
-
-/** The Program's checker, which looks up a name anew each time that it is asked. */
-function createChecker(program: ts.Program): ts.TypeChecker {
-  const checker = program.getTypeChecker();
-  return { ...checker, getSymbolAtLocation: memoize(checker.getSymbolAtLocation) };
 }
 
 interface Loaded {
@@ -208,11 +200,8 @@ function wantedExtension(options: ts.CompilerOptions): ".js" | ".ts" | "" {
 
 /** Adds every file of a Program but those of the library, also one that imports nothing, to what is known. */
 export function moduleGraph(program: ts.Program, imported: ImportedFiles, known?: ModuleGraph): ModuleGraph {
-  const paths = ownFiles(program).map(({ fileName }) => fileName);
-  return withEntries(
-    known,
-    paths.map((from) => [from, [...new Set(imported.get(from)?.values())]]),
-  );
+  const entries = ownFiles(program).map(({ fileName }) => [fileName, [...new Set(imported.get(fileName)?.values())]]);
+  return { ...known, ...Object.fromEntries(entries) } as ModuleGraph; // Paths by path.
 }
 
 /** Whether the compiler has taken a file for that of another copy of its package, and reads only one of the two. */

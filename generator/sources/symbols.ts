@@ -16,6 +16,11 @@ export function resolveSymbol(checker: ts.TypeChecker, name: ts.Node): ts.Symbol
   return target !== symbol && target?.declarations === undefined ? undefined : target;
 }
 
+/** The symbol of a type, which some types lack although the compiler's declarations say otherwise. */
+export function symbolOf(type: ts.Type): ts.Symbol | undefined {
+  return type.symbol;
+}
+
 /** Whether an import or an export gives a symbol this name. */
 export function isAlias(symbol: ts.Symbol): boolean {
   return (symbol.flags & ts.SymbolFlags.Alias) !== 0;

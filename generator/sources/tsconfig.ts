@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { relativePath } from "../diagnostics/locations.js";
 import { ts } from "./compiler.js";
-import { compilerSystem } from "./compiler-system.js";
+import { compilerSystem } from "./compiler-host.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { locateOffset } from "./nodes.js";
 

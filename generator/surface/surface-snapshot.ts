@@ -3,7 +3,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { ToolDefinition } from "./tool-definition.js";
-import { withEntries } from "./records.js";
 import type { ToolMemo } from "./tool-memo.js";
 
 /** The import graph: the paths that each file imports, by its own path. */
@@ -70,7 +69,7 @@ export function withoutChanged(snapshot: SurfaceSnapshot, changed: ReadonlySet<s
   const affected = importersOf(changed, imports);
   if (seenByAll.some((path) => affected.has(path))) return undefined;
   const tools = Object.entries(snapshot.tools).filter(([path]) => !affected.has(path));
-  return tools.length === 0 ? undefined : { ...snapshot, tools: withEntries(undefined, tools) };
+  return tools.length === 0 ? undefined : { ...snapshot, tools: Object.fromEntries(tools) };
 }
 
 /** The given files and everything that they import, directly or not. */

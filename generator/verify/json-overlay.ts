@@ -1,6 +1,6 @@
 /** From a Program to texts of its files in which types are what JSON has: no enums, no brands. */
 
-import { isBrandOf, isObjectType } from "../sources/object-types.js";
+import { isBrandOf, isObjectType } from "../sources/type-predicates.js";
 import { ts } from "../sources/compiler.js";
 import type { VirtualFiles } from "../sources/compiler-host.js";
 

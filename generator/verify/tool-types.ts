@@ -6,7 +6,7 @@ import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { ToolDefinition, TypeExpression } from "../surface/tool-definition.js";
 import type { Surface } from "../emit/output-kind.js";
 import { importStatements, layoutImport } from "../emit/import-statements.js";
-import { isEmptyInterface } from "../sources/object-types.js";
+import { isEmptyInterface } from "../sources/type-predicates.js";
 import type { Sources } from "../sources/program.js";
 import { posixPath } from "../diagnostics/locations.js";
 import { runtimeModule } from "../disk/packages.js";

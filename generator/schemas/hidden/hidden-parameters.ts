@@ -10,7 +10,7 @@ import {
   type Report,
   type SourceLocation,
 } from "../../diagnostics/diagnostics.js";
-import { readDocComment } from "../../sources/doc-comments.js";
+import { hasTag, readDocComment } from "../../sources/doc-comments.js";
 import { hidingTags } from "../../sources/doc-tags.js";
 import { isInstalled } from "../../disk/packages.js";
 import type { Sources } from "../../sources/program.js";
@@ -25,8 +25,7 @@ import {
   type VisiblePlace,
 } from "./marked-paths.js";
 import { createParameterGraph, declarationsOf, type GraphProperty, type ParameterGraph } from "./parameter-graph.js";
-import { reportEndless } from "../reader/refused-types.js";
-import { carriesTag } from "../tags/property-tags.js";
+import { reportEndless } from "../reader/unsupported-types.js";
 import { readTag } from "../tags/tags.js";
 
 /** What a type hides from the model. */
@@ -125,7 +124,7 @@ export function isHiddenProperty(checker: ts.TypeChecker, property: ts.Symbol): 
 
 /** Whether the declaration of a property says that it is not for the model. */
 export function isHidden(node: ts.Node): boolean {
-  return carriesTag(node, hidingTags);
+  return hasTag(node, hidingTags);
 }
 
 function describeHidden(search: Search, hidden: readonly MarkedPath[]): HiddenParameters {

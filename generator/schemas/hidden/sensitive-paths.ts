@@ -3,6 +3,7 @@
 import { renderParameterPath } from "@toolwright/runtime/internal/parameter-paths";
 import type { ts } from "../../sources/compiler.js";
 import { createDiagnostic, type Report } from "../../diagnostics/diagnostics.js";
+import { hasTag } from "../../sources/doc-comments.js";
 import { sensitiveTag } from "../../sources/doc-tags.js";
 import type { Sources } from "../../sources/program.js";
 import { locateNode, quoteNode } from "../../sources/nodes.js";
@@ -10,7 +11,6 @@ import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { isHidden } from "./hidden-parameters.js";
 import { findForeignSignatures, listMarkedPaths, reachParameters } from "./marked-paths.js";
 import { createParameterGraph } from "./parameter-graph.js";
-import { carriesTag } from "../tags/property-tags.js";
 
 /**
  * Lists the paths of what is sensitive in a type, in order; undefined where that is impossible, which has been reported.
@@ -55,5 +55,5 @@ export function createSensitivePathFinder(sources: Sources, report: Report): Sen
 }
 
 function isSensitive(node: ts.Node): boolean {
-  return carriesTag(node, [sensitiveTag]);
+  return hasTag(node, [sensitiveTag]);
 }

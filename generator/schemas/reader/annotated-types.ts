@@ -3,8 +3,8 @@
 import { AnnotatedType, type BaseType } from "ts-json-schema-generator";
 import { ts } from "../../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../../diagnostics/diagnostics.js";
-import { readDocComment, type DocComment, type DocTag } from "../../sources/doc-comments.js";
+import { createDiagnostic, type Report } from "../../diagnostics/diagnostics.js";
+import { readDocComment, type DocComment } from "../../sources/doc-comments.js";
 import { isInstalled } from "../../disk/packages.js";
 import { getOrCompute } from "../../sources/memoize.js";
 import type { Sources } from "../../sources/program.js";
@@ -12,23 +12,22 @@ import { locateNode, locateOffset, quoteNode } from "../../sources/nodes.js";
 import { describeMembers, textOf } from "../../sources/attached-comments.js";
 import { runtimeModule } from "../../disk/packages.js";
 import { markDescription, markLocation, type SourceMarks } from "../source-marks.js";
-import type { TypeReading } from "./reading.js";
-import { membersKeyword, tagRecordsOf, tagsKeyword, type TagRecord } from "../tags/tag-records.js";
-import { seemingValue } from "../tags/mentioned-tags.js";
-import { readTag } from "../tags/tags.js";
+import { membersKeyword, tagRecordsOf, tagsKeyword, type TagRecord } from "../engine-schema.js";
+import { likelyTagValue, readTag } from "../tags/tags.js";
+import type { ReaderContext } from "./reader-context.js";
+import { isInLibrary } from "./written-types.js";
 
-export interface Documented {
-  readonly type: BaseType;
-  readonly node: ts.Node;
+/**
+ * Annotates a type with the comments of its declarations; the first one that sets a keyword wins. Tags that constrain
+ * values stay pending until the schema exists.
+ */
+export function annotateType(context: ReaderContext, type: BaseType, declarations: readonly ts.Node[] = []): BaseType {
+  return declarations.reduceRight((inner, node) => annotateWith(context, inner, node), type);
 }
 
-/** Puts the comments of a declaration around a type. Constraining tags stay pending until the schema is there. */
-export function annotateType(
-  { sources, report, annotations: known }: TypeReading,
-  { type, node }: Documented,
-): BaseType {
+function annotateWith({ sources, report, annotations: known }: ReaderContext, type: BaseType, node: ts.Node): BaseType {
   // Comments of library types such as `Pick` explain TypeScript, not the tool.
-  if (sources.program.isSourceFileDefaultLibrary(node.getSourceFile())) return type;
+  if (isInLibrary(sources, node)) return type;
   // The instances of a generic type share their declarations.
   const annotations = getOrCompute(known, node, () => readAnnotations(sources, node, report));
   if (Reflect.ownKeys(annotations).length === 0) return type;
@@ -45,64 +44,61 @@ const plainKeywords = new Set(["title", "deprecated", "readOnly", "writeOnly"]);
 
 function readAnnotations(sources: Sources, node: ts.Node, report: Report): Record<string, unknown> & SourceMarks {
   const comment = readDocComment(node);
-  const { fileName } = node.getSourceFile();
-  const isForeign = isInstalled(fileName);
+  const file = node.getSourceFile();
+  const isForeign = isInstalled(file.fileName);
   const annotations: Record<string, JsonValue> = {};
   const records: TagRecord[] = [];
   for (const tag of comment?.tags ?? []) {
     const result = readTag(tag);
     if (result === undefined || tag.name === "description") continue; // Part of the text.
-    const location = locateOffset(sources.root, node.getSourceFile(), tag.offset);
+    const location = locateOffset(sources.root, file, tag.offset);
     if ("expected" in result) {
-      if (!isForeign) report(describeWrongTag(tag, { expected: result.expected, location }));
+      const parameters = { tag: tag.name, expected: result.expected, actual: tag.text === "" ? "empty" : tag.text };
+      if (!isForeign) report(createDiagnostic("invalid-tag-value", parameters, location));
     } else if (plainKeywords.has(result.keyword)) annotations[result.keyword] = result.value;
     else records.push({ tag: tag.name, ...result, type: nameType(node), location, isForeign });
   }
-  reportTagsInSentences(sources, { node, comment }, report);
-  const description = comment === undefined ? "" : textOf(comment);
-  const members = describeMembers(sources.checker, node);
+  if (comment !== undefined && !isForeign) reportTagsInSentences(sources, { file, comment }, report);
   return {
     ...annotations,
-    // One of several values has no schema, and so no location, of its own.
+    ...describeDeclaration(sources, node, comment),
+    // One of several values has no schema of its own, and so no location.
     ...(isForeign || ts.isEnumMember(node) ? {} : markLocation(locateNode(sources.root, node))),
-    ...(description === "" && members === undefined
-      ? {}
-      : markDescription(isForeign ? describingPackage(sources, fileName) : undefined)),
-    ...(description === "" ? {} : { description }),
-    ...(members === undefined ? {} : { [membersKeyword]: members }),
     ...(records.length === 0 ? {} : { [tagsKeyword]: records }),
   };
 }
 
-/** The package of a file; undefined for the runtime, whose comments are written for models, and for one's own scope. */
+function describeDeclaration(sources: Sources, node: ts.Node, comment: DocComment | undefined): object & SourceMarks {
+  const description = comment === undefined ? "" : textOf(comment);
+  const members = describeMembers(sources.checker, node);
+  if (description === "" && members === undefined) return {};
+  const { fileName } = node.getSourceFile();
+  return {
+    ...markDescription(isInstalled(fileName) ? describingPackage(sources, fileName) : undefined),
+    ...(description === "" ? {} : { description }),
+    ...(members === undefined ? {} : { [membersKeyword]: members }),
+  };
+}
+
+/** The package of a file; undefined for the runtime, whose comments are written for models, and for the project's scope. */
 function describingPackage({ packageOf, root }: Sources, fileName: string): string | undefined {
   const name = packageOf(fileName) ?? fileName.split("/node_modules/").at(-1);
   const [, scope = ""] = /^(@[^/]+\/)/.exec(packageOf(`${root}/package.json`) ?? "") ?? [];
   return name === runtimeModule || (scope !== "" && name?.startsWith(scope) === true) ? undefined : name;
 }
 
-/** A tag behind a sentence that goes on is text, which its author did not mean if it seems to have a value. */
+/** Reports tags in the middle of a sentence, which are text, if they seem to have a value. */
 function reportTagsInSentences(
   sources: Sources,
-  { node, comment }: { readonly node: ts.Node; readonly comment: DocComment | undefined },
+  { file, comment }: { readonly file: ts.SourceFile; readonly comment: DocComment },
   report: Report,
 ): void {
-  if (comment === undefined || isInstalled(node.getSourceFile().fileName)) return;
   for (const mention of comment.mentions) {
-    const value = mention.isPunctuated || mention.isPlacedAsTag ? undefined : seemingValue(mention);
+    const value = mention.isPunctuated || mention.isPlacedAsTag ? undefined : likelyTagValue(mention);
     if (value === undefined) continue;
     const written = `@${mention.name} ${value}`.trimEnd();
-    const location = locateOffset(sources.root, node.getSourceFile(), mention.offset);
-    report(createDiagnostic("tag-in-sentence", { written }, location));
+    report(createDiagnostic("tag-in-sentence", { written }, locateOffset(sources.root, file, mention.offset)));
   }
-}
-
-function describeWrongTag(
-  tag: DocTag,
-  { expected, location }: { readonly expected: string; readonly location: SourceLocation },
-): Diagnostic {
-  const actual = tag.text === "" ? "empty" : tag.text;
-  return createDiagnostic("invalid-tag-value", { tag: tag.name, expected, actual }, location);
 }
 
 function nameType(node: ts.Node): string {

@@ -1,4 +1,4 @@
-/** From a type that is named, or that leads back to itself, to a definition under a key of our own. */
+/** From a named or recursive type to a definition of the engine's model, read once for all tools. */
 
 import { AliasType, DefinitionType, ReferenceType, type BaseType } from "ts-json-schema-generator";
 import type { ts } from "../../sources/compiler.js";
@@ -6,36 +6,34 @@ import { getOrCompute } from "../../sources/memoize.js";
 
 const separator = "\u0000";
 
-/** How deep one generic type may be nested in itself; what goes deeper is taken to go on for ever. */
-const deepest = 100;
+/** How deep one generic type may be nested in itself; a deeper one counts as endless. */
+const maxDepth = 100;
 
-/** A type that never ends, with the place where that was noticed. */
+/** A type that expands without end, with the node where that was noticed. */
 export class EndlessTypeError extends Error {
-  public constructor(public readonly place: ts.Node) {
+  public constructor(public readonly site: ts.Node) {
     super("A type must come to an end.");
   }
 }
 
-/** What is about to be read. */
 export interface Definable {
-  /** Tells apart what is not the same type in the same words. */
+  /** Identifies the type, and the aliases that it was written with. */
   readonly key: string;
-  /** What it is called; a type without a name becomes a definition only where it leads back to itself. */
+  /** A type without a name becomes a definition only if it is recursive. */
   readonly name: string | undefined;
-  /** What it is called then. */
-  readonly otherwise?: string | undefined;
-  /** What an endless type would repeat at each level. */
+  /** The name of a recursive type without one. */
+  readonly fallbackName?: string | undefined;
+  /** The generic that an endless type instantiates at each level. */
   readonly origin: object;
-  readonly place: ts.Node;
+  readonly site: ts.Node;
 }
 
-/** The definitions of one Program, read once and used by every tool. */
 export interface Definitions {
-  /** Reads a type, or refers to what it is or will be. */
+  /** Reads a type unless it is known; a type that is being read becomes a reference. */
   readonly define: (definable: Definable, read: () => BaseType) => BaseType;
-  /** The type behind a definition's key. */
+  /** The type of a definition, by the key in its references. */
   readonly find: (key: string) => BaseType | undefined;
-  /** A number for any object, the same each time. */
+  /** A number that identifies an object. */
   readonly idOf: (value: object) => number;
 }
 
@@ -44,7 +42,6 @@ interface OpenDefinition {
   isUsed: boolean;
 }
 
-/** Makes an empty table. */
 export function createDefinitions(): Definitions {
   const done = new Map<string, BaseType>();
   const open = new Map<string, OpenDefinition>();
@@ -53,7 +50,7 @@ export function createDefinitions(): Definitions {
   const ids = new Map<object, number>();
   let lastId = 0;
   const idOf = (value: object): number => getOrCompute(ids, value, () => ++lastId);
-  const define: Definitions["define"] = ({ key, name, otherwise = "Type", origin, place }, read) => {
+  const define: Definitions["define"] = ({ key, name, fallbackName = "Type", origin, site }, read) => {
     const known = done.get(key);
     if (known !== undefined) return known;
     const outer = open.get(key);
@@ -62,14 +59,14 @@ export function createDefinitions(): Definitions {
       return outer.reference;
     }
     const depth = (depths.get(origin) ?? 0) + 1;
-    if (depth > deepest) throw new EndlessTypeError(place);
-    const definitionKey = `${name ?? otherwise}${separator}${++lastId}`;
+    if (depth > maxDepth) throw new EndlessTypeError(site);
+    const definitionKey = `${name ?? fallbackName}${separator}${++lastId}`;
     const own: OpenDefinition = { reference: openReference(definitionKey), isUsed: false };
     open.set(key, own);
     depths.set(origin, depth);
     try {
       const inner = read();
-      if (inner === own.reference) throw new EndlessTypeError(place); // It would be nothing but itself.
+      if (inner === own.reference) throw new EndlessTypeError(site); // It is an alias of itself.
       if (name === undefined && !own.isUsed) return inner;
       const type = new DefinitionType(definitionKey, new AliasType(definitionKey, inner));
       own.reference.setType(type);
@@ -77,7 +74,7 @@ export function createDefinitions(): Definitions {
       done.set(key, type);
       return type;
     } catch (error) {
-      done.clear(); // What was read inside may refer to what now will never be.
+      done.clear(); // Types read meanwhile may refer to this one, which has no definition.
       throw error;
     } finally {
       open.delete(key);
@@ -87,7 +84,7 @@ export function createDefinitions(): Definitions {
   return { define, find: (key) => byKey.get(key), idOf };
 }
 
-/** A reference that has its identity before it has its type, since unions compare their members at once. */
+/** A reference whose type follows; unions compare their members by id at once. */
 function openReference(definitionKey: string): ReferenceType {
   const reference = new ReferenceType();
   reference.setId(`def-${definitionKey}`);
@@ -95,7 +92,7 @@ function openReference(definitionKey: string): ReferenceType {
   return reference;
 }
 
-/** The type's own name, out of the key of its definition. */
+/** The type's name in the key of its definition. */
 export function nameInKey(key: string): string {
   return key.split(separator)[0] ?? key;
 }

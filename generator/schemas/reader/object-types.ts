@@ -1,80 +1,98 @@
 /** From an object type to its properties: every member that the checker counts, without those hidden from the model. */
 
 import type { BaseType } from "ts-json-schema-generator";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { ts } from "../../sources/compiler.js";
 import { createDiagnostic, type SourceLocation } from "../../diagnostics/diagnostics.js";
 import { isInstalled } from "../../disk/packages.js";
 import { locateNode } from "../../sources/nodes.js";
-import { annotateType } from "./annotated-types.js";
+import { symbolOf } from "../../sources/symbols.js";
 import { markHidden, markLocation } from "../source-marks.js";
 import { isHiddenProperty } from "../hidden/hidden-parameters.js";
+import { annotateType } from "./annotated-types.js";
+import { customType, fixedType } from "./custom-types.js";
+import { readPart, type ReaderContext } from "./reader-context.js";
+import { propertiesInOrder } from "./source-order.js";
+import { templatePattern } from "./template-patterns.js";
+import { reportUnsupported, whyMemberUnsupported, whyUninhabited, type Refusal } from "./unsupported-types.js";
 import {
-  bindMappedKey,
   definedMembers,
+  denotes,
   isInLibrary,
   isInPackage,
-  partOf,
-  resolveHint,
-  says,
-  type Hint,
-} from "./hints.js";
-import { objectionToMember, objectionToNothing, type Objection } from "./objections.js";
-import type { TypeReading } from "./reading.js";
-import { refuse } from "./refused-types.js";
-import { shaped, type ShapedProperty } from "./shaped-types.js";
-import { templatePattern } from "./template-patterns.js";
-import { readAlong } from "./trail.js";
+  mappedTemplate,
+  resolveWritten,
+  writtenPart,
+  type WrittenType,
+} from "./written-types.js";
 
-/** What fits `{}`. */
-const anythingButNull = ["string", "number", "boolean", "object", "array"] as const;
+/** The schema of `{}`. */
+const anythingButNull: JsonObject = { type: ["string", "number", "boolean", "object", "array"] };
 
-export function readObject(reading: TypeReading, type: ts.Type, hint: Hint): BaseType {
-  const { checker } = reading.sources;
-  const symbols = reading.propertiesOf(type, hint);
-  const infos = withoutRepeated(checker.getIndexInfosOfType(type));
-  if (symbols.length === 0 && infos.length === 0) return shaped({ kind: "types", types: anythingButNull }, "{}");
+export function readObject(context: ReaderContext, type: ts.Type, written: WrittenType): BaseType {
+  const { sources } = context;
+  const symbols = propertiesInOrder(context, type, written);
+  const infos = withoutRedundant(sources.checker.getIndexInfosOfType(type));
+  if (symbols.length === 0 && infos.length === 0) return fixedType(anythingButNull);
   const properties = symbols.flatMap((symbol) => {
-    const place = symbol.declarations?.find((own) => !isInLibrary(reading.sources, own)) ?? hint.place;
-    const property = { symbol, owner: type, place };
-    return (
-      readAlong(reading.trail, { step: `.${symbol.name}`, place }, () => readProperty(reading, property, hint)) ?? []
-    );
+    const site = symbol.declarations?.find((own) => !isInLibrary(sources, own)) ?? written.site;
+    const property = { symbol, owner: type, site };
+    const read = (): ObjectProperty | undefined => readProperty(context, property, written);
+    return readPart(context, { step: `.${symbol.name}`, site }, read) ?? [];
   });
-  const patterns: { pattern: string; type: BaseType }[] = [];
+  const patterns: [pattern: string, type: BaseType][] = [];
   let further: BaseType | undefined;
   for (const info of infos) {
-    const key = readKey(reading, info, hint);
-    if (key === undefined) continue;
-    const step = { step: "{}", place: info.declaration ?? hint.place };
-    const value = readAlong(reading.trail, step, () => readIndexed(reading, { info, owner: type }, hint));
-    if (key === "any") further = value;
-    else patterns.push({ pattern: key.pattern, type: value });
+    const pattern = readKey(context, info, written);
+    if (pattern === undefined) continue;
+    const step = { step: "{}", site: info.declaration ?? written.site };
+    const value = readPart(context, step, () => readIndexed(context, { info, owner: type }, written));
+    if (pattern === anyKey) further = value;
+    else patterns.push([pattern, value]);
   }
-  const marks = { ...markLocation(locateLiteral(reading, type)), ...markHidden(locateHidden(reading, symbols)) };
-  return shaped({ kind: "object", properties, patterns, further, marks }, String(reading.definitions.idOf(type)));
+  const marks = { ...markLocation(locateLiteral(context, type)), ...markHidden(locateHidden(context, symbols)) };
+  return customType(`object-${context.definitions.idOf(type)}`, (format) => {
+    const required = properties.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+    const listed = Object.fromEntries(properties.map((property) => [property.name, format(property.type)]));
+    const matched = Object.fromEntries(patterns.map(([pattern, value]) => [pattern, format(value)]));
+    return {
+      type: "object",
+      ...(properties.length === 0 ? {} : { properties: listed }),
+      ...(patterns.length === 0 ? {} : { patternProperties: matched }),
+      ...(required.length === 0 ? {} : { required }),
+      additionalProperties: further === undefined ? false : format(further),
+      ...marks,
+    };
+  });
 }
 
 /** The location of an unnamed type in the project's sources. */
-function locateLiteral({ sources }: TypeReading, { symbol }: ts.Type): SourceLocation | undefined {
-  const literal = (symbol as ts.Symbol | undefined)?.declarations?.find(ts.isTypeLiteralNode); // The compiler leaves it out of types without a symbol.
+function locateLiteral({ sources }: ReaderContext, type: ts.Type): SourceLocation | undefined {
+  const literal = symbolOf(type)?.declarations?.find(ts.isTypeLiteralNode);
   const isOwn = literal !== undefined && !isInstalled(literal.getSourceFile().fileName);
   return isOwn ? locateNode(sources.root, literal) : undefined;
 }
 
 /** The locations of hidden properties in the project's sources. */
-function locateHidden({ sources }: TypeReading, symbols: readonly ts.Symbol[]): Record<string, SourceLocation> {
+function locateHidden({ sources }: ReaderContext, symbols: readonly ts.Symbol[]): Record<string, SourceLocation> {
   const hidden = symbols.filter((symbol) => isHiddenProperty(sources.checker, symbol));
-  const places = hidden.flatMap(({ name, declarations }): [string, SourceLocation][] => {
+  const locations = hidden.flatMap(({ name, declarations }): [string, SourceLocation][] => {
     const own = declarations?.find((node) => !isInstalled(node.getSourceFile().fileName));
     return own === undefined ? [] : [[name, locateNode(sources.root, own)]];
   });
-  return Object.fromEntries(places);
+  return Object.fromEntries(locations);
 }
 
-/** A number index is redundant beside a string index with the same values, as in what `keyof` computes. */
-function withoutRepeated(infos: readonly ts.IndexInfo[]): readonly ts.IndexInfo[] {
+/** Drops a number index beside a string index with the same values, as `keyof` computes them. */
+function withoutRedundant(infos: readonly ts.IndexInfo[]): readonly ts.IndexInfo[] {
   const any = infos.find(({ keyType }) => (keyType.flags & ts.TypeFlags.String) !== 0);
   return infos.filter(({ keyType, type }) => (keyType.flags & ts.TypeFlags.Number) === 0 || type !== any?.type);
+}
+
+interface ObjectProperty {
+  readonly name: string;
+  readonly type: BaseType;
+  readonly isRequired: boolean;
 }
 
 interface PropertyOf {
@@ -82,46 +100,38 @@ interface PropertyOf {
   readonly owner: ts.Type;
 }
 
-interface PlacedProperty extends PropertyOf {
-  readonly place: ts.Node;
-}
-
 function readProperty(
-  reading: TypeReading,
-  { symbol, owner, place }: PlacedProperty,
-  hint: Hint,
-): ShapedProperty | undefined {
-  const { sources } = reading;
-  const declarations = symbol.declarations ?? [];
-  if (isHiddenProperty(sources.checker, symbol)) return undefined;
+  context: ReaderContext,
+  { symbol, owner, site }: PropertyOf & { readonly site: ts.Node },
+  written: WrittenType,
+): ObjectProperty | undefined {
+  const { checker } = context.sources;
+  if (isHiddenProperty(checker, symbol)) return undefined;
   const name = ts.unescapeLeadingUnderscores(symbol.escapedName);
   const isRequired = (symbol.flags & ts.SymbolFlags.Optional) === 0;
   const isSymbol = symbol.name.startsWith("__@");
   if (isSymbol && !isRequired) return undefined; // No JSON value has it, and none needs to.
-  const valueType = sources.checker.getTypeOfSymbol(symbol);
-  const objection =
-    objectionToMember(symbol, name, valueType) ??
-    (isRequired ? objectionToNothing(sources.checker, valueType, "object") : undefined) ??
-    objectionToIndex(reading, { symbol, owner }, valueType);
-  if (objection !== undefined) return { name, type: refuse(reading, { hint, place, ...objection }), isRequired };
-  const valueHint = hintOfProperty(reading, { symbol, owner }, hint);
-  if (isRequired && !isMadeRequired(symbol) && mayBeUndefined(valueType)) reportUndefined(reading, { name, place });
-  const type = reading.read(valueType, valueHint);
-  // A property of several declarations has the comments of each; the first wins.
-  const annotated = declarations.reduceRight<BaseType>(
-    (inner, node) => (isInLibrary(sources, node) ? inner : annotateType(reading, { type: inner, node })),
-    type,
-  );
-  return { name, type: annotated, isRequired };
+  const type = checker.getTypeOfSymbol(symbol);
+  const refusal =
+    whyMemberUnsupported(symbol, name, type) ??
+    (isRequired ? whyUninhabited(checker, type, "object") : undefined) ??
+    whyIndexConflicts(context, { symbol, owner }, type);
+  if (refusal !== undefined) {
+    return { name, type: reportUnsupported(context, { written, site, ...refusal }), isRequired };
+  }
+  const valueWritten = writtenProperty(context, { symbol, owner }, written);
+  if (isRequired && !isMadeRequired(symbol) && mayBeUndefined(type)) reportUndefined(context, { name, site });
+  const value = context.read(type, valueWritten);
+  return { name, type: annotateType(context, value, symbol.declarations), isRequired };
 }
 
 /** A value without the property does not fit the type, but JSON omits `undefined`. */
 function reportUndefined(
-  { sources, report }: TypeReading,
-  { name, place }: { readonly name: string; readonly place: ts.Node },
+  { sources, report }: ReaderContext,
+  { name, site }: { readonly name: string; readonly site: ts.Node },
 ): void {
-  if (isInPackage(sources, place)) return;
-  report(createDiagnostic("undefined-in-json", { name }, locateNode(sources.root, place)));
+  if (isInPackage(sources, site)) return;
+  report(createDiagnostic("undefined-in-json", { name }, locateNode(sources.root, site)));
 }
 
 function mayBeUndefined(type: ts.Type): boolean {
@@ -129,8 +139,8 @@ function mayBeUndefined(type: ts.Type): boolean {
 }
 
 /**
- * Whether a property is optional where it is declared, as in `Required<{ a?: string | undefined }>`. Only with
- * `exactOptionalPropertyTypes`, which is not everyone's, does the compiler leave `undefined` in its type.
+ * Whether a property is optional where it is declared, as in `Required<{ a?: string | undefined }>`. The compiler leaves
+ * `undefined` in its type only with `exactOptionalPropertyTypes`, which not everyone sets.
  */
 function isMadeRequired({ declarations = [] }: ts.Symbol): boolean {
   const isOptional = (own: ts.Declaration): boolean =>
@@ -138,14 +148,13 @@ function isMadeRequired({ declarations = [] }: ts.Symbol): boolean {
   return declarations.length > 0 && declarations.every(isOptional);
 }
 
-/** In an intersection a property must also fit another part's index signature, which may be impossible. */
-function objectionToIndex(
-  { sources }: TypeReading,
+/** Why a property does not fit the index signature of another part of an intersection; undefined if it does. */
+function whyIndexConflicts(
+  { sources: { checker } }: ReaderContext,
   { symbol, owner }: PropertyOf,
   type: ts.Type,
-): Objection | undefined {
+): Refusal | undefined {
   if (!owner.isIntersection()) return undefined;
-  const { checker } = sources;
   const misfit = checker.getIndexInfosOfType(owner).find(({ keyType, type: indexed }) => {
     const applies = checker.isTypeAssignableTo(checker.getStringLiteralType(symbol.name), keyType);
     return applies && !definedMembers(type).every((member) => checker.isTypeAssignableTo(member, indexed));
@@ -158,56 +167,56 @@ function objectionToIndex(
   };
 }
 
-/** The type node of a property: at its declaration, or in the template of a mapped type. */
-function hintOfProperty(reading: TypeReading, { symbol, owner }: PropertyOf, hint: Hint): Hint {
-  const { sources } = reading;
+/** The written type of a property: at its declaration, or in the template of a mapped type. */
+function writtenProperty(context: ReaderContext, { symbol, owner }: PropertyOf, written: WrittenType): WrittenType {
+  const { sources } = context;
   const declared = symbol.declarations?.flatMap((own) => declaredType(own) ?? []) ?? [];
-  const mapped = owner.symbol?.declarations?.find(ts.isMappedTypeNode);
-  const hints = declared.map((node) => resolveHint(sources, partOf(sources, hint, node)));
-  const template = mapped && bindMappedKey(sources, hint, { mapped, property: hints[0] });
+  const mapped = symbolOf(owner)?.declarations?.find(ts.isMappedTypeNode);
+  const own = declared.map((node) => resolveWritten(sources, writtenPart(sources, written, node)));
+  const template = mapped && mappedTemplate(sources, written, { mapped, property: own[0] });
   const type = sources.checker.getTypeOfSymbol(symbol);
-  const exact = [...hints, ...(template === undefined ? [] : [resolveHint(sources, template)])].find((own) =>
-    says(sources, own, type),
-  );
+  const candidates = template === undefined ? own : [...own, resolveWritten(sources, template)];
+  const exact = candidates.find((candidate) => denotes(sources, candidate, type));
   if (exact !== undefined) return exact;
   if (mapped !== undefined && template !== undefined && !isInLibrary(sources, mapped)) return template;
-  const [first] = hints;
-  const place = symbol.declarations?.find((own) => !isInLibrary(sources, own));
-  return first ?? { ...hint, node: undefined, place: place ?? hint.place };
+  const site = symbol.declarations?.find((node) => !isInLibrary(sources, node)) ?? written.site;
+  return own[0] ?? { ...written, node: undefined, site };
 }
 
 function declaredType(declaration: ts.Declaration): ts.TypeNode | undefined {
   return ts.isPropertySignature(declaration) || ts.isPropertyDeclaration(declaration) ? declaration.type : undefined;
 }
 
-interface IndexOf {
-  readonly info: ts.IndexInfo;
-  readonly owner: ts.Type;
-}
+/** The pattern of an index signature with any key. */
+const anyKey = "";
 
+/** The regular expression that the keys of an index signature match; undefined after a reported error. */
 function readKey(
-  reading: TypeReading,
+  context: ReaderContext,
   { keyType, declaration }: ts.IndexInfo,
-  hint: Hint,
-): "any" | { readonly pattern: string } | undefined {
-  if (keyType.flags & ts.TypeFlags.String) return "any";
-  const pattern =
-    keyType.flags & ts.TypeFlags.TemplateLiteral
-      ? templatePattern(keyType as ts.TemplateLiteralType)
-      : {
-          reason: "JSON Schema supports only string and template literals as the type of a key",
-          advice: "Write string as the type of the key.",
-        };
-  if (typeof pattern === "string") return { pattern };
-  refuse(reading, { hint, place: declaration ?? hint.place, ...pattern });
+  written: WrittenType,
+): string | undefined {
+  if (keyType.flags & ts.TypeFlags.String) return anyKey;
+  const isTemplate = (keyType.flags & ts.TypeFlags.TemplateLiteral) !== 0;
+  const pattern = isTemplate ? templatePattern(keyType as ts.TemplateLiteralType) : unsupportedKey;
+  if (typeof pattern === "string") return pattern;
+  reportUnsupported(context, { written, site: declaration ?? written.site, ...pattern });
   return undefined;
 }
 
-function readIndexed(reading: TypeReading, { info, owner }: IndexOf, hint: Hint): BaseType {
-  const { sources } = reading;
-  const mapped = owner.symbol?.declarations?.find(ts.isMappedTypeNode);
-  const declaration = info.declaration;
-  const isWritten = declaration !== undefined && ts.isIndexSignatureDeclaration(declaration);
-  const type = reading.read(info.type, partOf(sources, hint, isWritten ? declaration.type : mapped?.type));
-  return isWritten && !isInLibrary(sources, declaration) ? annotateType(reading, { type, node: declaration }) : type;
+const unsupportedKey: Refusal = {
+  reason: "JSON Schema supports only string and template literals as the type of a key",
+  advice: "Write string as the type of the key.",
+};
+
+function readIndexed(
+  context: ReaderContext,
+  { info, owner }: { readonly info: ts.IndexInfo; readonly owner: ts.Type },
+  written: WrittenType,
+): BaseType {
+  const { declaration } = info;
+  const signature = declaration && ts.isIndexSignatureDeclaration(declaration) ? declaration : undefined;
+  const node = signature?.type ?? symbolOf(owner)?.declarations?.find(ts.isMappedTypeNode)?.type;
+  const type = context.read(info.type, writtenPart(context.sources, written, node));
+  return annotateType(context, type, signature && [signature]);
 }

@@ -1,29 +1,29 @@
 /** From a template literal type to the regular expression that matches the same strings. */
 
 import { ts } from "../../sources/compiler.js";
-import type { Objection } from "./objections.js";
+import type { Refusal } from "./unsupported-types.js";
 
-/** Characters that a number may hold: a string of only these may stand in a number, or end it. */
+/** Characters of numbers: text of only these may continue a number, or follow it. */
 const numeric = /^[\s\d.+\-_xXoObBa-fA-F]+$/;
 
-/** The marks that a number may exclude, so that they end it. */
-const marks = ["-", "+", "."];
+/** Characters that the pattern of a number can leave out, so that they end it. */
+const terminators = ["-", "+", "."];
 
 /**
- * The finite numbers, below 1e300, of JavaScript's `Number`, as in `${number}`, without the mark that ends them. White
- * space alone is one: `Number(" ")` is 0.
+ * The strings that JavaScript's `Number` reads as finite numbers below 1e300, as `${number}` does, without the character
+ * that ends them. White space alone is one: `Number(" ")` is 0.
  */
-function numberBefore(mark: string): string {
-  const sign = mark === "-" ? "\\+?" : mark === "+" ? "-?" : "[+-]?";
-  const digits = mark === "." ? "\\d+" : "(?:\\d+(?:\\.\\d*)?|\\.\\d+)";
-  const exponent = `${mark === "+" ? "" : "\\+?"}(?:\\d\\d?|[0-2]\\d\\d)`;
-  const exponents = mark === "-" ? [exponent] : [exponent, "-\\d+"];
+function numberBefore(terminator: string): string {
+  const sign = terminator === "-" ? "\\+?" : terminator === "+" ? "-?" : "[+-]?";
+  const digits = terminator === "." ? "\\d+" : "(?:\\d+(?:\\.\\d*)?|\\.\\d+)";
+  const exponent = `${terminator === "+" ? "" : "\\+?"}(?:\\d\\d?|[0-2]\\d\\d)`;
+  const exponents = terminator === "-" ? [exponent] : [exponent, "-\\d+"];
   const decimal = `${sign}${digits}(?:[eE](?:${exponents.join("|")}))?`;
   return `(?:\\s+|\\s*(?:${decimal}|0(?:[xX][\\da-fA-F]+|[oO][0-7]+|[bB][01]+))\\s*)`;
 }
 
-/** The expression, or why there is none. */
-export function templatePattern(type: ts.TemplateLiteralType): string | Objection {
+/** The pattern, or why there is none. */
+export function templatePattern(type: ts.TemplateLiteralType): string | Refusal {
   const [start = "", ...texts] = type.texts;
   const isAnchored = start !== "" || isNumber(type.types[0]);
   let pattern = isAnchored ? `^${escape(start)}` : "";
@@ -37,13 +37,13 @@ export function templatePattern(type: ts.TemplateLiteralType): string | Objectio
       };
     }
     if (isNumber(placeholder)) {
-      if (numeric.test(text) && !marks.includes(text)) {
+      if (numeric.test(text) && !terminators.includes(text)) {
         return {
           reason: "it is unclear where a number ends when what follows may belong to it",
           advice: "Put a colon or a comma after it, or write string with the tag @pattern.",
         };
       }
-      // The end of the whole is cut off first, so the number before it may hold the same mark.
+      // The last text is matched at the end of the string, so the number before it may contain the same character.
       pattern += numberBefore(isLast ? "" : text) + escape(text);
     } else if (isText(placeholder)) {
       const isOpen = (index === 0 && !isAnchored) || (isLast && text === "");

@@ -1,4 +1,4 @@
-/** From a union to its members, in the order in which they were written. */
+/** From a union to its members, in source order. */
 
 import {
   BooleanType,
@@ -12,34 +12,33 @@ import {
 } from "ts-json-schema-generator";
 import { ts } from "../../sources/compiler.js";
 import { referencedName, resolveSymbol } from "../../sources/symbols.js";
-import { isClosed } from "./closed-nodes.js";
-import { definedMembers, partOf, resolveHint, type Hint } from "./hints.js";
-import { isImpossible, isNever } from "./impossible-types.js";
-import type { TypeReading } from "./reading.js";
-import { sortMembers } from "./union-order.js";
+import { isImpossible, isNever } from "../../sources/type-predicates.js";
+import type { ReaderContext } from "./reader-context.js";
+import { sortMembers } from "./source-order.js";
+import { definedMembers, isClosed, resolveWritten, writtenPart, type WrittenType } from "./written-types.js";
 
 /** Reads a union; the caller handles `undefined` in it. */
-export function readUnionType(reading: TypeReading, type: ts.UnionType, hint: Hint): BaseType {
-  const remaining = new Set(possibleMembers(reading, type));
+export function readUnionType(context: ReaderContext, type: ts.UnionType, written: WrittenType): BaseType {
+  const remaining = new Set(possibleMembers(context, type));
   const read: BaseType[] = [];
-  for (const part of writtenMembers(reading, hint)) {
-    const found = findMembers(reading, part, remaining);
-    // A member equal to the whole union, as `Nullable<T>` in `Nullable<T> | null`, would lead back here.
+  for (const part of writtenMembers(context, written)) {
+    const found = findMembers(context, part, remaining);
+    // A member equal to the whole union, as `Nullable<T>` in `Nullable<T> | null`, would recurse for ever.
     if (found === undefined || found.type === type) continue;
     found.members.forEach((member) => remaining.delete(member));
-    // A value among others is one of an enum; its comment goes into the description of the whole.
-    read.push(reading.read(found.type, found.type.isLiteral() ? { ...part, node: undefined } : part));
+    // A literal becomes a value of an enum; its comment goes into the description of the union.
+    read.push(context.read(found.type, found.type.isLiteral() ? { ...part, node: undefined } : part));
   }
-  read.push(...readRemaining(reading, [...remaining], hint));
+  read.push(...readRemaining(context, [...remaining], written));
   return read.length === 0 ? new NeverType() : new UnionType(groupLiterals(read)).normalize();
 }
 
-/** The members without impossible ones, as in computed unions. */
-function possibleMembers({ sources: { checker } }: TypeReading, type: ts.UnionType): readonly ts.Type[] {
+/** The members of a union that some value fits. */
+function possibleMembers({ sources: { checker } }: ReaderContext, type: ts.UnionType): readonly ts.Type[] {
   const members = definedMembers(type);
   const isNeeded = (member: ts.Type): boolean => {
     if (isNever(checker, member)) return false;
-    // An impossible brand is no loss beside its own primitive.
+    // A primitive includes its impossible intersections.
     if (!member.isIntersection() || !isImpossible(checker, member)) return true;
     const primitive = member.types.find(({ flags }) => (flags & ts.TypeFlags.Object) === 0);
     return primitive === undefined || !checker.isTypeAssignableTo(primitive, type);
@@ -47,23 +46,25 @@ function possibleMembers({ sources: { checker } }: TypeReading, type: ts.UnionTy
   return members.filter(isNeeded);
 }
 
-export function writtenMembers(reading: TypeReading, hint: Hint): Hint[] {
-  const resolved = resolveHint(reading.sources, hint);
+/** The members of a union node, nested unions flattened; any other node that an alias led to by itself. */
+export function writtenMembers(context: ReaderContext, written: WrittenType): WrittenType[] {
+  const resolved = resolveWritten(context.sources, written);
   const { node } = resolved;
-  if (node === undefined || !ts.isUnionTypeNode(node)) return node === undefined || resolved === hint ? [] : [resolved];
+  if (node === undefined || !ts.isUnionTypeNode(node))
+    return node === undefined || resolved === written ? [] : [resolved];
   return node.types.flatMap((member) => {
-    const part = resolveHint(reading.sources, partOf(reading.sources, resolved, member));
-    return part.node !== undefined && ts.isUnionTypeNode(part.node) ? writtenMembers(reading, part) : [part];
+    const part = resolveWritten(context.sources, writtenPart(context.sources, resolved, member));
+    return part.node !== undefined && ts.isUnionTypeNode(part.node) ? writtenMembers(context, part) : [part];
   });
 }
 
-/** Joins the literals of a union into one enum, at the place of the first. */
+/** Groups the literals of a union into one enum, at the position of the first. */
 function groupLiterals(members: readonly BaseType[]): BaseType[] {
   const literals = members.filter((member) => member instanceof LiteralType);
   const [first] = literals;
   const isScalar = (member: BaseType): boolean =>
     [LiteralType, StringType, NullType].some((kind) => member instanceof kind);
-  // The engine joins unions of only literals.
+  // The engine groups unions of nothing but literals.
   if (first === undefined || literals.length === 1 || members.every(isScalar)) return [...members];
   const id = literals.map((literal) => literal.getId()).join("|");
   const values = new EnumType(`literals-${id}`, [...new Set(literals.map((literal) => literal.getValue()))]);
@@ -73,13 +74,12 @@ function groupLiterals(members: readonly BaseType[]): BaseType[] {
   });
 }
 
-interface FoundMembers {
-  readonly type: ts.Type;
-  readonly members: readonly ts.Type[];
-}
-
-/** The members that a node stands for, if all of them remain. */
-function findMembers({ sources }: TypeReading, part: Hint, remaining: ReadonlySet<ts.Type>): FoundMembers | undefined {
+/** The type that a node denotes and the members of the union in it, if all of them remain. */
+function findMembers(
+  { sources }: ReaderContext,
+  part: WrittenType,
+  remaining: ReadonlySet<ts.Type>,
+): { readonly type: ts.Type; readonly members: readonly ts.Type[] } | undefined {
   const { node } = part;
   if (node === undefined) return undefined;
   if (isClosed(sources, node)) {
@@ -93,20 +93,22 @@ function findMembers({ sources }: TypeReading, part: Hint, remaining: ReadonlySe
   return member && { type: member, members: [member] };
 }
 
-/** Reads the members without a node: those that the compiler computed. */
-function readRemaining(reading: TypeReading, members: readonly ts.Type[], hint: Hint): BaseType[] {
+/** Reads the members that the compiler computed. */
+function readRemaining(context: ReaderContext, members: readonly ts.Type[], written: WrittenType): BaseType[] {
   const isBoolean = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.BooleanLiteral) !== 0;
   const holdsBoolean = members.filter(isBoolean).length === 2;
-  const enums = wholeEnums(reading, members);
+  const enums = wholeEnums(context, members);
   const isLeft = (member: ts.Type): boolean =>
     !(holdsBoolean && isBoolean(member)) && !enums.some(({ types }) => types.includes(member));
   const others = [...enums, ...members.filter(isLeft)];
-  const read = sortMembers(reading, others, hint).map((member) => reading.read(member, { ...hint, node: undefined }));
+  const read = sortMembers(context, others, written).map((member) =>
+    context.read(member, { ...written, node: undefined }),
+  );
   return holdsBoolean ? [...read, new BooleanType()] : read;
 }
 
-/** The enums with all members present: the compiler splits them in a union with anything else. */
-function wholeEnums({ sources: { checker } }: TypeReading, members: readonly ts.Type[]): ts.UnionType[] {
+/** The enums whose members are all present: the compiler splits an enum in a union with other types. */
+function wholeEnums({ sources: { checker } }: ReaderContext, members: readonly ts.Type[]): ts.UnionType[] {
   const symbols = new Set<ts.Symbol>();
   for (const { flags, symbol } of members) {
     const declaration = flags & ts.TypeFlags.EnumLiteral ? symbol.valueDeclaration?.parent : undefined;

@@ -1,31 +1,33 @@
-/** From an engine schema with tags to one with their keywords; a tag that does not fit is a finding. */
+/** From an engine schema with tags to one with their keywords; a tag that does not fit is a diagnostic. */
 
 import { type JsonObject, type JsonValue, changeSubschemas } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Diagnostic, type Report } from "../../diagnostics/diagnostics.js";
-import { findContradictions, type Contradiction } from "./bounds.js";
 import type { Direction } from "@toolwright/contract/internal/changes";
-import { constrain, sayBound } from "./constraints.js";
-import { referenceTarget, type EngineSchema, type ReadSchema } from "../engine-schema.js";
-import { kindsOf } from "./json-kinds.js";
-import { tagRecordsOf, tagsKeyword, type TagRecord } from "./tag-records.js";
-import { findWrongValues } from "./tag-values.js";
-import { createRecord } from "../../surface/records.js";
+import {
+  referenceTarget,
+  tagRecordsOf,
+  tagsKeyword,
+  type EngineSchema,
+  type ReadSchema,
+  type TagRecord,
+} from "../engine-schema.js";
+import { constrain, kindsOf, sayBound } from "./constraints.js";
+import { findContradictions, findWrongValues, type Contradiction } from "./tag-conflicts.js";
 
-/** Applies a schema's tags. A refused type's placeholder fits any tag. */
-export type ApplyTags = (schema: ReadSchema, direction: Direction) => EngineSchema;
+type ApplyTags = (schema: ReadSchema, direction: Direction) => EngineSchema;
 
 interface TaggedSchema {
-  /** Without the values of its tags. */
+  /** The schema without defaults and examples of its tags. */
   readonly schema: JsonObject;
   readonly records: readonly TagRecord[];
-  /** With them. */
+  /** The schema with them. */
   readonly result: Record<string, JsonValue>;
 }
 
 interface Application {
   readonly definitions: Record<string, JsonObject>;
   readonly applied: Set<string>;
-  /** Tagged schemas, to check once everything else has been applied. */
+  /** Schemas whose values are checked once all tags are applied. */
   readonly tagged: TaggedSchema[];
   readonly reportAt: (record: TagRecord, finding: Diagnostic) => void;
   readonly hasRefusedType: boolean;
@@ -33,14 +35,14 @@ interface Application {
 
 const valueKeywords = ["default", "examples"];
 
-/** Creates the function that applies tags, and reports those that do not fit. */
+/** Creates a function that applies tags, and reports those that do not fit. */
 export function createTagApplication(report: Report): ApplyTags {
   return (schema, direction) => {
     const application: Application = {
-      definitions: createRecord(schema.definitions),
+      definitions: { ...schema.definitions },
       applied: new Set(),
       tagged: [],
-      // Comments of an installed package were not written for us, and cannot be fixed here.
+      // The author cannot edit comments of an installed package, which were not written for us.
       reportAt: ({ isForeign }, finding) => (isForeign ? undefined : report(finding)),
       hasRefusedType: schema.hasRefusedType,
     };
@@ -48,7 +50,7 @@ export function createTagApplication(report: Report): ApplyTags {
     for (const key of Object.keys(schema.definitions)) applyInDefinition(application, key);
     const { definitions, tagged, reportAt } = application;
     for (const { schema: own, records, result } of tagged) {
-      for (const { record, finding } of findWrongValues({ root: own, definitions }, { records, direction })) {
+      for (const { record, finding } of findWrongValues({ root: own, definitions }, records, direction)) {
         reportAt(record, finding);
         if (valueKeywords.includes(record.keyword)) Reflect.deleteProperty(result, record.keyword);
       }

@@ -1,15 +1,14 @@
-/** From a constraint and its schema to the schema with the constraint, or why it does not fit. */
+/** From a schema and a constraint on it to the constrained schema, or why the constraint does not fit. */
 
 import { isList, isObject, sameJson, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { referenceTarget, type EngineDefinitions } from "../engine-schema.js";
-import { kindsOf, type JsonKind } from "./json-kinds.js";
 
 interface Constraint {
   readonly keyword: string;
   readonly value: JsonValue;
 }
 
-/** What the formats of numbers mean: vendors and validators know the keywords better. */
+/** The keywords that number formats stand for, which more vendors and validators support. */
 const numberFormats: Readonly<Record<string, readonly Constraint[]>> = {
   int32: [
     { keyword: "type", value: "integer" },
@@ -21,7 +20,7 @@ const numberFormats: Readonly<Record<string, readonly Constraint[]>> = {
   double: [{ keyword: "type", value: "number" }],
 };
 
-/** A constrained schema, or the end of a sentence that begins "it does not fit:". */
+/** A constrained schema, or the reason after "does not apply to this type:". */
 type Constrained = { readonly schema: JsonObject } | { readonly misfit: string };
 
 const keywordsOf: Readonly<Record<"number" | "string" | "array" | "object", string>> = {
@@ -44,31 +43,23 @@ export function constrainedKind(keyword: string): JsonKind {
   return kind;
 }
 
-/** Constrains the values of a schema that the keyword is about; in a union, the members that it fits. */
+/** Adds a constraint to a schema; in a union, to the members that it fits. */
 export function constrain(schema: JsonObject, constraint: Constraint, definitions: EngineDefinitions): Constrained {
   const { keyword, value } = constraint;
   if (keyword === "format" && Object.hasOwn(numberFormats, String(value))) {
-    return constrainNumbers(schema, numberFormats[String(value)] ?? [], definitions);
+    return (numberFormats[String(value)] ?? []).reduce<Constrained>(
+      (found, part) => ("schema" in found ? constrain(found.schema, part, definitions) : found),
+      { schema },
+    );
   }
   const kind = keyword === "type" && value !== "integer" ? (value as JsonKind) : constrainedKind(keyword);
   const about = `the tag applies to ${kind}s`;
-  if (value === "integer" && keyword === "type") return toWholeNumbers(schema, definitions) ?? { misfit: about };
+  if (value === "integer" && keyword === "type") return toIntegers(schema, definitions) ?? { misfit: about };
   const kinds = kindsOf(schema, definitions);
   if (kinds === undefined) return { misfit: `it may be any value, and ${about}` };
-  // The type itself says what the tag repeats.
+  // The tag repeats what the type says.
   if (keyword === "type") return kinds.has(kind) ? { schema } : { misfit: `it is no ${kind}` };
   return kinds.has(kind) ? add(schema, constraint, definitions) : { misfit: about };
-}
-
-function constrainNumbers(
-  schema: JsonObject,
-  constraints: readonly Constraint[],
-  definitions: EngineDefinitions,
-): Constrained {
-  return constraints.reduce<Constrained>(
-    (found, constraint) => ("schema" in found ? constrain(found.schema, constraint, definitions) : found),
-    { schema },
-  );
 }
 
 function add(schema: JsonObject, { keyword, value }: Constraint, definitions: EngineDefinitions): Constrained {
@@ -98,7 +89,7 @@ function add(schema: JsonObject, { keyword, value }: Constraint, definitions: En
   return { schema: { ...schema, allOf: [...both, { [keyword]: value }] } };
 }
 
-/** Beside a reference or a composition Ajv needs the types of a keyword. */
+/** Adds the types that Ajv requires for a keyword beside a reference or a composition. */
 function typed(schema: JsonObject, definitions: EngineDefinitions): JsonObject {
   const kinds = [...(kindsOf(schema, definitions) ?? [])];
   if ("type" in schema || kinds.length === 0) return schema;
@@ -124,21 +115,18 @@ export function sayBound(keyword: string, value: JsonValue): string {
   return `the ${keyword} ${String(value)}`;
 }
 
-/** A changed schema, or the end of a sentence that begins "it does not fit:". */
-type WholeNumbers = { readonly schema: JsonObject } | { readonly misfit: string };
-
-/** Makes the numbers of a schema integers, in its unions and arrays too; undefined if it has none. */
-function toWholeNumbers(schema: JsonObject, definitions: EngineDefinitions): WholeNumbers | undefined {
+/** Turns the numbers of a schema into integers, also in unions and arrays; undefined if it has none. */
+function toIntegers(schema: JsonObject, definitions: EngineDefinitions): Constrained | undefined {
   const key = referenceTarget(schema["$ref"]);
   if (key !== undefined) {
     const { $ref: _reference, ...beside } = schema;
-    // A self-reference in a definition needs no change of its own.
+    // A recursive reference needs no change of its own.
     const { [key]: target = {}, ...others } = definitions;
-    return toWholeNumbers({ ...target, ...beside }, others);
+    return toIntegers({ ...target, ...beside }, others);
   }
   const { type } = schema;
   const types = isList(type) ? type : [type];
-  if (!types.includes("number") && !types.includes("integer")) return changeParts(schema, definitions);
+  if (!types.includes("number") && !types.includes("integer")) return partsToIntegers(schema, definitions);
   const values = isList(schema["enum"]) ? schema["enum"] : [schema["const"]];
   const broken = values.find((value) => typeof value === "number" && !Number.isInteger(value));
   if (broken !== undefined) return { misfit: `${String(broken)} is not an integer` };
@@ -146,12 +134,12 @@ function toWholeNumbers(schema: JsonObject, definitions: EngineDefinitions): Who
   return { schema: { ...schema, type: type.map((name) => (name === "number" ? "integer" : name)) } };
 }
 
-function changeParts(schema: JsonObject, definitions: EngineDefinitions): WholeNumbers | undefined {
+function partsToIntegers(schema: JsonObject, definitions: EngineDefinitions): Constrained | undefined {
   const changed: Record<string, JsonValue> = {};
   for (const keyword of ["anyOf", "items", "additionalItems"]) {
     const value = schema[keyword];
     const parts = (isList(value) ? value : [value]).map((part) =>
-      isObject(part) ? toWholeNumbers(part, definitions) : undefined,
+      isObject(part) ? toIntegers(part, definitions) : undefined,
     );
     const misfit = parts.find((part) => part !== undefined && "misfit" in part);
     if (misfit !== undefined) return misfit;
@@ -161,4 +149,52 @@ function changeParts(schema: JsonObject, definitions: EngineDefinitions): WholeN
     changed[keyword] = isList(value) ? value.map((part, index) => schemas[index] ?? part) : only;
   }
   return Object.keys(changed).length === 0 ? undefined : { schema: { ...schema, ...changed } };
+}
+
+/** A type of JSON value; integers are numbers. */
+type JsonKind = "string" | "number" | "boolean" | "null" | "array" | "object";
+
+/** The kinds of values that a schema accepts; undefined if it does not say. */
+export function kindsOf(schema: JsonObject, definitions: EngineDefinitions): ReadonlySet<JsonKind> | undefined {
+  return kindsBelow(schema, definitions, new Set());
+}
+
+function kindsBelow(
+  schema: JsonObject,
+  definitions: EngineDefinitions,
+  open: ReadonlySet<string>,
+): ReadonlySet<JsonKind> | undefined {
+  const { type, anyOf, allOf, not } = schema;
+  if (type !== undefined) return new Set((isList(type) ? type : [type]).map(asKind));
+  const key = referenceTarget(schema["$ref"]);
+  // A recursive reference adds nothing.
+  if (key !== undefined) {
+    return open.has(key) ? new Set() : kindsBelow(definitions[key] ?? {}, definitions, new Set([...open, key]));
+  }
+  if ("const" in schema) return new Set([jsonKindOf(schema["const"] ?? null)]);
+  if (isList(schema["enum"])) return new Set(schema["enum"].map(jsonKindOf));
+  const inMembers = (members: readonly JsonValue[]): (ReadonlySet<JsonKind> | undefined)[] =>
+    members.map((member) => (isObject(member) ? kindsBelow(member, definitions, open) : undefined));
+  if (isList(anyOf)) {
+    const sets = inMembers(anyOf);
+    return sets.includes(undefined) ? undefined : new Set(sets.flatMap((kinds) => [...(kinds ?? [])]));
+  }
+  if (isList(allOf)) {
+    const sets = inMembers(allOf).filter((kinds) => kinds !== undefined);
+    return sets.length === 0
+      ? undefined
+      : sets.reduce((left, right) => new Set([...left].filter((kind) => right.has(kind))));
+  }
+  return isObject(not) && Object.keys(not).length === 0 ? new Set() : undefined;
+}
+
+export function jsonKindOf(value: JsonValue): JsonKind {
+  if (value === null) return "null";
+  if (isList(value)) return "array";
+  if (typeof value === "object") return "object";
+  return asKind(typeof value);
+}
+
+function asKind(type: JsonValue): JsonKind {
+  return type === "integer" ? "number" : (type as JsonKind); // What JSON Schema calls a type.
 }

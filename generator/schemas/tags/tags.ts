@@ -1,17 +1,15 @@
 /** From a tag of a doc comment to its schema keyword. */
 
 import { parseJson, type JsonValue } from "@toolwright/runtime/internal/json-schema";
-import type { DocTag } from "../../sources/doc-comments.js";
+import type { DocTag, Mention } from "../../sources/doc-comments.js";
 import type { KeywordTag } from "../../sources/doc-tags.js";
 
-/** A keyword with its value, or what the tag should have held. */
-export type TagValue = { readonly keyword: string; readonly value: JsonValue } | { readonly expected: string };
-
-type TagReader = (text: string) => JsonValue | undefined;
+/** A keyword with its value, or the form that the tag should have. */
+type TagValue = { readonly keyword: string; readonly value: JsonValue } | { readonly expected: string };
 
 interface TagKind {
   readonly expected: string;
-  readonly read: TagReader;
+  readonly read: (text: string) => JsonValue | undefined;
 }
 
 const number: TagKind = {
@@ -45,7 +43,7 @@ const expression: TagKind = {
     try {
       return text === "" ? undefined : new RegExp(text, "u").source && text;
     } catch {
-      return undefined; // The expected form explains the error.
+      return undefined; // The expected form is in the message.
     }
   },
 };
@@ -82,7 +80,7 @@ const type: TagKind & { readonly keyword: string } = {
   read: (text) => (types.includes(text) ? text : undefined),
 };
 
-/** How each tag is read, with the keyword's name if it differs. */
+/** The form of each tag, and its keyword where the name differs. */
 const kinds: Readonly<Record<KeywordTag, TagKind & { readonly keyword?: string }>> = {
   title: words,
   description: words,
@@ -121,4 +119,29 @@ export function readTag(tag: Pick<DocTag, "name" | "text">): TagValue | undefine
   const kind = kinds[tag.name];
   const value = kind.read(tag.text);
   return value === undefined ? { expected: kind.expected } : { keyword: kind.keyword ?? tag.name, value };
+}
+
+/** Tags that any text is a value of. */
+const textTags = new Set(["title", "description", "pattern", "contentEncoding", "contentMediaType"]);
+
+/** The value of a mention that was most likely meant as a tag; undefined where a sentence just names a tag. */
+export function likelyTagValue({ name, text }: Pick<Mention, "name" | "text">): string | undefined {
+  const isValue = (value: string): boolean => {
+    const read = readTag({ name, text: value });
+    return read !== undefined && !("expected" in read);
+  };
+  if (!isKeywordTag(name)) return undefined;
+  const bare = withoutPunctuation(text);
+  const whole = [text, bare].find((value) => isValue(value) && !(textTags.has(name) && /\s/.test(value)));
+  if (whole !== undefined) return whole;
+  const [first = ""] = bare.split(/\s/, 1);
+  const word = withoutPunctuation(first);
+  // Such as a number, brackets, quotes or a capital letter, unlike in `the @default branch`.
+  const isUnlikeProse = /^\p{Lu}|[^\p{L}'’\-–—…]/u.test(word);
+  if (isUnlikeProse) return name === "title" || name === "description" ? bare : word;
+  return word !== "" && !textTags.has(name) && isValue(word) ? word : undefined;
+}
+
+function withoutPunctuation(text: string): string {
+  return text.replace(/[\s.,;:!?)]+$/, "");
 }

@@ -1,42 +1,48 @@
-/** From a type, or a member of one, to why JSON cannot carry it. */
+/** The types that JSON or JSON Schema cannot express: why, what to write instead, and how that is reported. */
 
+import type { BaseType } from "ts-json-schema-generator";
 import { ts } from "../../sources/compiler.js";
+import { createDiagnostic, type Report } from "../../diagnostics/diagnostics.js";
 import type { Sources } from "../../sources/program.js";
-import { definedMembers, isInLibrary } from "./hints.js";
-import { isNever } from "./impossible-types.js";
-import type { TypeReading } from "./reading.js";
+import { locateNode, quoteNode, quoteText } from "../../sources/nodes.js";
+import { symbolOf } from "../../sources/symbols.js";
+import { isNever } from "../../sources/type-predicates.js";
+import { refusedKeyword } from "../engine-schema.js";
+import { fixedType } from "./custom-types.js";
+import { innermostOwnSite, needsPath, renderPath, type ReaderContext } from "./reader-context.js";
+import { definedMembers, isInLibrary, isInPackage, type WrittenType } from "./written-types.js";
 
-export interface Objection {
-  /** The error, as the second half of a sentence. */
+export interface Refusal {
+  /** Why, as the second half of a sentence. */
   readonly reason: string;
   /** What to write instead, as a sentence. */
   readonly advice: string;
 }
 
-const functions: Objection = {
+const functions: Refusal = {
   reason: "JSON cannot carry functions",
   advice: "Remove it: the application gives handlers what they need beside the arguments.",
 };
 
-const constructors: Objection = {
+const constructors: Refusal = {
   reason: "JSON cannot carry constructors",
   advice: "Remove it, or write a union of names to choose from.",
 };
 
-const symbols: Objection = { reason: "JSON has no symbols", advice: "Write string, or a union of string literals." };
+const symbols: Refusal = { reason: "JSON has no symbols", advice: "Write string, or a union of string literals." };
 
-const bigint: Objection = {
+const bigint: Refusal = {
   reason: "JSON has no bigint",
   advice: "Write Integer from @toolwright/runtime, or string for integers beyond 2^53.",
 };
 
-const otherLibraryType: Objection = {
+const otherLibraryType: Refusal = {
   reason: "it is a built-in object of JavaScript",
   advice: "Write an interface with the data that you need.",
 };
 
 /** Library types whose values JSON.stringify changes or drops. */
-const refusedLibraryTypes: readonly (Objection & { readonly names: RegExp })[] = [
+const refusedLibraryTypes: readonly (Refusal & { readonly names: RegExp })[] = [
   {
     names: /^(?:Readonly|Weak)?Map$/,
     reason: "JSON has no maps",
@@ -77,9 +83,11 @@ const refusedLibraryTypes: readonly (Objection & { readonly names: RegExp })[] =
     reason: "it does not say what is in the object",
     advice: "Write an interface, or Record<string, unknown>.",
   },
-  { names: /^String$/, reason: "it is the wrapper object", advice: "Write string, in lower case." },
-  { names: /^Number$/, reason: "it is the wrapper object", advice: "Write number, in lower case." },
-  { names: /^Boolean$/, reason: "it is the wrapper object", advice: "Write boolean, in lower case." },
+  {
+    names: /^(?:String|Number|Boolean)$/,
+    reason: "it is the wrapper object of a primitive",
+    advice: "Write string, number or boolean, in lower case.",
+  },
   { names: /^Symbol$/, ...symbols },
   { names: /^BigInt$/, ...bigint },
   {
@@ -93,7 +101,7 @@ const refusedLibraryTypes: readonly (Objection & { readonly names: RegExp })[] =
 const { TypeFlags } = ts;
 
 /** Refused kinds of types, by flag. */
-const refusedKinds: readonly (Objection & { readonly flags: ts.TypeFlags })[] = [
+const refusedKinds: readonly (Refusal & { readonly flags: ts.TypeFlags })[] = [
   { flags: TypeFlags.BigIntLike, ...bigint },
   { flags: TypeFlags.ESSymbolLike, ...symbols },
   { flags: TypeFlags.Void, reason: "JSON has no void", advice: "Remove the property, or write null." },
@@ -109,8 +117,8 @@ const refusedKinds: readonly (Objection & { readonly flags: ts.TypeFlags })[] = 
   },
 ];
 
-/** The objection to a type as a whole; undefined without one. */
-export function objectionToType({ sources }: TypeReading, type: ts.Type): Objection | undefined {
+/** Why JSON cannot carry a type as a whole; undefined if it can, or if only its parts decide. */
+export function whyUnsupported(sources: Sources, type: ts.Type): Refusal | undefined {
   const kind = refusedKinds.find(({ flags }) => (type.flags & flags) !== 0);
   if (kind !== undefined) return kind;
   const values = type.isUnion() ? type.types : [type];
@@ -124,13 +132,12 @@ export function objectionToType({ sources }: TypeReading, type: ts.Type): Object
   if ((type.flags & TypeFlags.Object) === 0 || checker.isArrayType(type) || checker.isTupleType(type)) return undefined;
   if (type.getConstructSignatures().length > 0) return constructors;
   if (type.getCallSignatures().length > 0) return functions;
-  const objection = objectionToDeclared(sources, type);
-  if (objection !== undefined && !checker.isArrayLikeType(type)) return objection;
-  return objectionToArrayMembers(sources, type);
+  const refusal = checker.isArrayLikeType(type) ? undefined : whyDeclarationUnsupported(sources, type);
+  return refusal ?? whyArrayLike(sources, type);
 }
 
-/** One objection to what extends an array or maps its members, instead of one to each member. */
-function objectionToArrayMembers(sources: Sources, type: ts.Type): Objection | undefined {
+/** One refusal for a type that extends an array or maps its members, instead of one for each member. */
+function whyArrayLike(sources: Sources, type: ts.Type): Refusal | undefined {
   const { checker } = sources;
   const isOfArray = (own: ts.Declaration): boolean =>
     ts.isMethodSignature(own) &&
@@ -138,9 +145,7 @@ function objectionToArrayMembers(sources: Sources, type: ts.Type): Objection | u
     /^(?:Readonly)?Array$/.test(own.parent.name.text) &&
     isInLibrary(sources, own);
   const properties = checker.getPropertiesOfType(type);
-  // Some may be left out; to look at the declarations of every property takes time.
-  const isLikely = properties.some(({ name }) => /^(?:concat|filter|indexOf|slice)$/.test(name));
-  if (!isLikely || !properties.some(({ declarations }) => declarations?.some(isOfArray))) return undefined;
+  if (!properties.some(({ declarations }) => declarations?.some(isOfArray))) return undefined;
   const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number);
   const name = element === undefined ? "" : checker.typeToString(element);
   return {
@@ -149,22 +154,18 @@ function objectionToArrayMembers(sources: Sources, type: ts.Type): Objection | u
   };
 }
 
-/** The objection to what declares an object type. */
-function objectionToDeclared(sources: Sources, type: ts.Type): Objection | undefined {
-  const { symbol } = type as { readonly symbol?: ts.Symbol }; // The compiler leaves it out of types without a symbol.
-  if (symbol === undefined || (symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.Class)) === 0)
-    return undefined;
-  const isLibrary = symbol.declarations?.some((declaration) => isInLibrary(sources, declaration)) ?? false;
+function whyDeclarationUnsupported(sources: Sources, type: ts.Type): Refusal | undefined {
+  const { name, flags = 0, declarations = [] } = symbolOf(type) ?? {};
+  if (name === undefined || (flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.Class)) === 0) return undefined;
+  const isLibrary = declarations.some((own) => isInLibrary(sources, own));
   // Node.js declares some of them itself, as interfaces.
-  const isPlatform = symbol.declarations?.some(
-    (own) => sources.packageOf(own.getSourceFile().fileName) === "@types/node",
-  );
-  if (isLibrary || isPlatform === true) {
-    const refused = refusedLibraryTypes.find(({ names }) => names.test(symbol.name));
+  const isPlatform = declarations.some((own) => sources.packageOf(own.getSourceFile().fileName) === "@types/node");
+  if (isLibrary || isPlatform) {
+    const refused = refusedLibraryTypes.find(({ names }) => names.test(name));
     if (refused !== undefined) return refused;
     if (isLibrary) return isPlainData(sources.checker, type) ? undefined : otherLibraryType;
   }
-  if ((symbol.flags & ts.SymbolFlags.Class) === 0) return undefined;
+  if ((flags & ts.SymbolFlags.Class) === 0) return undefined;
   return {
     reason: "JSON cannot carry instances of classes",
     advice: "Write an interface with the class's data as properties.",
@@ -172,8 +173,8 @@ function objectionToDeclared(sources: Sources, type: ts.Type): Objection | undef
 }
 
 /**
- * Whether a library's interface is the plain data of some options, such as `Intl.NumberFormatOptions`: writable
- * properties of primitives. A built-in object has methods, a variable of its name, or attributes, which are read-only.
+ * Whether a library's interface is plain data, such as `Intl.NumberFormatOptions`: writable properties of primitives.
+ * A built-in object has methods, a variable of its name, or read-only attributes.
  */
 function isPlainData(checker: ts.TypeChecker, type: ts.Type): boolean {
   const properties = checker.getPropertiesOfType(type);
@@ -190,8 +191,8 @@ function isPlainData(checker: ts.TypeChecker, type: ts.Type): boolean {
 
 const plain = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BooleanLike | TypeFlags.Null;
 
-/** The objection to a required value that cannot exist. */
-export function objectionToNothing(checker: ts.TypeChecker, type: ts.Type, whole: string): Objection | undefined {
+/** Why a required value cannot exist; undefined if it can. `whole` names what contains it. */
+export function whyUninhabited(checker: ts.TypeChecker, type: ts.Type, whole: string): Refusal | undefined {
   const members = definedMembers(type);
   if (members.length === 0) {
     return { reason: "undefined is its only value, and JSON has no undefined", advice: "Remove it, or write null." };
@@ -203,8 +204,8 @@ export function objectionToNothing(checker: ts.TypeChecker, type: ts.Type, whole
   };
 }
 
-/** The objection to a member of an object by itself; undefined without one. */
-export function objectionToMember(symbol: ts.Symbol, name: string, type: ts.Type): Objection | undefined {
+/** Why an object cannot have a member, whatever its type; undefined if it can. */
+export function whyMemberUnsupported(symbol: ts.Symbol, name: string, type: ts.Type): Refusal | undefined {
   if (symbol.name.startsWith("__@")) {
     return { reason: "the keys of a JSON object are strings", advice: "Name the property by a string, or remove it." };
   }
@@ -224,10 +225,67 @@ export function objectionToMember(symbol: ts.Symbol, name: string, type: ts.Type
   if (symbol.flags & ts.SymbolFlags.Accessor) {
     return { reason: "JSON has no accessors", advice: "Write a property of the type that it returns." };
   }
-  const isMethod =
-    symbol.declarations?.some((own) => ts.isMethodSignature(own) || ts.isMethodDeclaration(own)) ?? false;
+  const isMethod = symbol.declarations?.some((own) => ts.isMethodSignature(own) || ts.isMethodDeclaration(own));
   // A mapped type may have replaced a method.
-  return isMethod && definedMembers(type).some((member) => member.getCallSignatures().length > 0)
-    ? functions
-    : undefined;
+  const isCallable = definedMembers(type).some((member) => member.getCallSignatures().length > 0);
+  return isMethod === true && isCallable ? functions : undefined;
+}
+
+export interface UnsupportedType extends Refusal {
+  readonly written: WrittenType;
+  /** The node to report, if not the written type's. */
+  readonly site?: ts.Node;
+  /** The refused type, if the node does not spell it. */
+  readonly type?: ts.Type;
+}
+
+/** Reports a type that has no schema; returns a placeholder, so that reading goes on and finds everything else. */
+export function reportUnsupported(context: ReaderContext, unsupported: UnsupportedType): BaseType {
+  const { sources, report, path } = context;
+  const { written, site = written.site, type, reason } = unsupported;
+  const isForeign = isInPackage(sources, site);
+  const advice = isForeign
+    ? "It comes from a package: remove it with Omit, or write your own type."
+    : unsupported.advice;
+  const isElsewhere = needsPath(sources, site);
+  const subject = (isElsewhere ? describePart(context, type) : undefined) ?? describeSubject(sources, site, type);
+  // The site that the author can edit comes first.
+  const sites = isElsewhere ? [...new Set([innermostOwnSite(sources, path) ?? written.ownSite, site])] : [site];
+  const locations = sites.map((node) => locateNode(sources.root, node));
+  report(createDiagnostic("type-not-supported", { subject, reason, advice }, locations));
+  return fixedType({ [refusedKeyword]: true });
+}
+
+/** Reports a type that expands without end. */
+export function reportEndless(sources: Sources, site: ts.Node, report: Report): void {
+  const parameters = {
+    subject: `The type ${quoteNode(site)}`,
+    reason: "it expands infinitely",
+    advice: "Refer to the type with the same type arguments, or write out the levels that you need.",
+  };
+  report(createDiagnostic("type-not-supported", parameters, locateNode(sources.root, site)));
+}
+
+/** Names a part by its path from the whole type, since its own words are those of a helper type or a package. */
+function describePart({ sources, path }: ReaderContext, type: ts.Type | undefined): string | undefined {
+  if (path.length === 0) return undefined;
+  const quoted = quoteText(renderPath(path));
+  return type === undefined
+    ? `The property ${quoted}`
+    : `The type ${quoteText(sources.checker.typeToString(type))} of ${quoted}`;
+}
+
+/** Names a part in the author's words, and the type itself if those do not spell it. */
+function describeSubject({ checker }: Sources, site: ts.Node, type: ts.Type | undefined): string {
+  const computed = type && quoteText(checker.typeToString(type));
+  if (ts.isTypeNode(site)) {
+    const isSpelled = checker.getTypeFromTypeNode(site) === type || quoteNode(site) === computed;
+    return computed === undefined || isSpelled
+      ? `The type ${quoteNode(site)}`
+      : `The type ${computed} in ${quoteNode(site)}`;
+  }
+  if (ts.isIndexSignatureDeclaration(site)) return `The index signature ${quoteNode(site)}`;
+  const name = ts.getNameOfDeclaration(site as ts.Declaration); // Only a declaration has a name.
+  if (name === undefined) return `The type ${computed ?? quoteNode(site)}`;
+  return computed === undefined ? `The property ${quoteNode(name)}` : `The type ${computed} of ${quoteNode(name)}`;
 }

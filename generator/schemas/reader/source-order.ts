@@ -1,0 +1,271 @@
+/** From an object or union type to its properties or members in source order, which the compiler does not keep. */
+
+import { compareText } from "@toolwright/runtime/internal/json-schema";
+import { ts } from "../../sources/compiler.js";
+import { memoize } from "../../sources/memoize.js";
+import type { Sources } from "../../sources/program.js";
+import { referencedName, resolveSymbol, symbolOf } from "../../sources/symbols.js";
+import type { ReaderContext } from "./reader-context.js";
+import {
+  definedMembers,
+  expandAliases,
+  isClosed,
+  resolveWritten,
+  writtenPart,
+  type WrittenType,
+} from "./written-types.js";
+
+/** The properties of a type: inherited ones first, then its own, in an order that stays when code moves. */
+export function propertiesInOrder(context: ReaderContext, type: ts.Type, written: WrittenType): readonly ts.Symbol[] {
+  const { checker } = context.sources;
+  const properties = checker.getPropertiesOfType(type);
+  if (hasOneDeclaration(type)) return properties;
+  const owners = new Set(properties.flatMap((property) => property.declarations ?? []).flatMap(ownerOf));
+  const ranks = new Map<string, number>();
+  const rank = (names: Iterable<string>): void => {
+    for (const name of names) if (!ranks.has(name)) ranks.set(name, ranks.size);
+  };
+  rank(renamedOrder(context, type, written));
+  if (owners.size > 0 && !type.isIntersection()) {
+    const lists = [...owners].map((declaration) => namesOf(context.sources, checker.getTypeAtLocation(declaration)));
+    // The interface with the most properties may inherit from the others.
+    lists.sort((left, right) => right.length - left.length || compareText(left.join(), right.join()));
+    lists.forEach(rank);
+  } else if (type.isIntersection()) {
+    for (const part of type.types) rank(propertiesInOrder(context, part, written).map(({ name }) => name));
+  } else if (isComputed(type)) {
+    const names = new Set(properties.map(({ name }) => name));
+    const keys = mappedNode(type)?.typeParameter.constraint;
+    rank(rankValues(context, writtenPart(context.sources, written, keys), names).keys());
+    const rest = properties.map(({ name }) => name).filter((name) => !ranks.has(name));
+    rank(rest.sort(compareText));
+  }
+  if (ranks.size === 0) return properties;
+  const rankOf = ({ name }: ts.Symbol): number => ranks.get(name) ?? ranks.size;
+  return [...properties].sort((left, right) => rankOf(left) - rankOf(right));
+}
+
+/** Whether one declaration has all properties; the compiler keeps the order of those without computed names. */
+function hasOneDeclaration(type: ts.Type): boolean {
+  const [declaration, ...others] = symbolOf(type)?.declarations ?? [];
+  if (declaration === undefined || others.length > 0) return false;
+  const isAlone = ts.isInterfaceDeclaration(declaration) && declaration.heritageClauses === undefined;
+  if (!isAlone && !ts.isTypeLiteralNode(declaration)) return false;
+  return declaration.members.every(({ name }) => name === undefined || !ts.isComputedPropertyName(name));
+}
+
+function ownerOf({ parent }: ts.Declaration): (ts.InterfaceDeclaration | ts.TypeLiteralNode)[] {
+  return ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent) ? [parent] : [];
+}
+
+/** Whether no property of a mapped type is written anywhere. */
+function isComputed(type: ts.Type): boolean {
+  return mappedNode(type) !== undefined && type.getProperties().every(({ declarations }) => declarations === undefined);
+}
+
+function mappedNode(type: ts.Type): ts.MappedTypeNode | undefined {
+  return symbolOf(type)?.declarations?.find(ts.isMappedTypeNode);
+}
+
+/** Names of a mapped type that renames the properties of another, in the order of the original. */
+function renamedOrder(context: ReaderContext, type: ts.Type, written: WrittenType): string[] {
+  const { sources } = context;
+  const mapped = mappedNode(type);
+  const keys = mapped?.typeParameter.constraint;
+  if (mapped?.nameType === undefined || keys === undefined || !ts.isTypeOperatorNode(keys)) return [];
+  const node = resolveWritten(sources, writtenPart(sources, written, keys.type)).node;
+  if (node === undefined || !isClosed(sources, node)) return [];
+  const source = sources.checker.getTypeFromTypeNode(node);
+  const before = sources.checker.getPropertiesOfType(source);
+  const after = sources.checker.getPropertiesOfType(type);
+  // If some are dropped or merged, nothing tells which is which.
+  if (before.length !== after.length) return [];
+  return propertiesInOrder(context, source, written).flatMap((property) => after[before.indexOf(property)]?.name ?? []);
+}
+
+/** Names of an interface's properties, inherited ones first. */
+function namesOf(sources: Sources, type: ts.Type): string[] {
+  const { checker } = sources;
+  // `Omit` and the like keep the order of their operand, and not the compiler's.
+  if (isMappedInstance(type)) return [];
+  const names = new Set<string>();
+  if (type.isClassOrInterface()) {
+    for (const base of checker.getBaseTypes(type)) for (const name of namesOf(sources, targetOf(base))) names.add(name);
+  }
+  const declarations = (symbolOf(type)?.declarations ?? []).filter(ts.isInterfaceDeclaration);
+  const lists = declarations.map(({ members }) =>
+    members.flatMap(({ name }) => (name && checker.getSymbolAtLocation(name)?.name) ?? []),
+  );
+  for (const list of lists.sort((left, right) => compareText(left.join(), right.join()))) {
+    for (const name of list) names.add(name);
+  }
+  if (declarations.length === 0) {
+    for (const { name } of checker.getPropertiesOfType(type)) names.add(name);
+  }
+  return [...names];
+}
+
+function isMappedInstance(type: ts.Type): boolean {
+  const { Mapped, Instantiated } = ts.ObjectFlags;
+  const { objectFlags = 0 } = type as Partial<ts.ObjectType>; // Only object types have them.
+  return (objectFlags & Mapped) !== 0 && (objectFlags & Instantiated) !== 0;
+}
+
+function targetOf(type: ts.Type): ts.Type {
+  return (type as Partial<ts.TypeReference>).target ?? type; // Instances of generic interfaces have one.
+}
+
+/** How many aliases of aliases are searched for an order. */
+const maxDepth = 12;
+
+/** Sorts the members of a computed union by where their values are written; others come last, by their text. */
+export function sortMembers(context: ReaderContext, members: readonly ts.Type[], written: WrittenType): ts.Type[] {
+  if (members.length < 2) return [...members];
+  const literals = members.flatMap((type) => (type.isLiteral() ? [String(type.value)] : []));
+  const ranks = rankValues(context, written, new Set(literals));
+  const rankOf = (type: ts.Type): number =>
+    (type.isLiteral() ? ranks.get(String(type.value)) : undefined) ?? ranks.size;
+  const { checker } = context.sources;
+  const textOf = memoize((type: ts.Type) => checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation));
+  const compareVariants = variantOrder(context, written);
+  return members.toSorted(
+    (left, right) =>
+      compareVariants(left, right) ||
+      rankOf(left) - rankOf(right) ||
+      compareKinds(left, right) ||
+      compareText(textOf(left), textOf(right)),
+  );
+}
+
+/** Compares the variants of an intersection with unions, such as `Base & (A | B)`, by their order in the unions. */
+function variantOrder({ sources }: ReaderContext, written: WrittenType): (left: ts.Type, right: ts.Type) => number {
+  const writtenIn = (at: WrittenType, depth: number): ts.Type[] => {
+    const inside = expandAliases(sources, at);
+    if (inside.node !== undefined && ts.isUnionTypeNode(inside.node) && depth < maxDepth) {
+      return inside.node.types.flatMap((member) => writtenIn(writtenPart(sources, inside, member), depth + 1));
+    }
+    const { node } = resolveWritten(sources, at);
+    if (node === undefined || !isClosed(sources, node)) return [];
+    return [...definedMembers(sources.checker.getTypeFromTypeNode(node))];
+  };
+  const unionsIn = (at: WrittenType, depth: number): ts.Type[][] => {
+    const inside = expandAliases(sources, at);
+    if (inside.node === undefined || !ts.isIntersectionTypeNode(inside.node) || depth === maxDepth) {
+      return depth === 0 ? [] : [writtenIn(at, depth)];
+    }
+    return inside.node.types.flatMap((part) => unionsIn(writtenPart(sources, inside, part), depth + 1));
+  };
+  const unions = unionsIn(written, 0).filter(({ length }) => length > 1);
+  return (left, right) => {
+    for (const union of unions) {
+      const indexOf = (variant: ts.Type): number => union.findIndex((member) => isPartOf(member, variant));
+      const difference = indexOf(left) - indexOf(right);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+}
+
+/** Whether an intersection contains a type, which may be another intersection. */
+function isPartOf(type: ts.Type, whole: ts.Type): boolean {
+  const [parts, all] = [type, whole].map((one) => (one.isIntersection() ? one.types : [one]));
+  return parts?.every((part) => all?.includes(part)) === true;
+}
+
+/** Compares members of one enum by position, numbers by value, and puts null last, as people write it. */
+function compareKinds(left: ts.Type, right: ts.Type): number {
+  const [leftMember, rightMember] = [left, right].map(({ symbol }) => symbol?.valueDeclaration);
+  if (leftMember !== undefined && rightMember?.parent === leftMember.parent && ts.isEnumMember(leftMember)) {
+    return leftMember.pos - rightMember.pos;
+  }
+  if (left.isNumberLiteral() && right.isNumberLiteral()) return left.value - right.value;
+  const isNull = ({ flags }: ts.Type): number => ((flags & ts.TypeFlags.Null) !== 0 ? 1 : 0);
+  return isNull(left) - isNull(right);
+}
+
+/** Ranks strings and numbers by their first mention in a type node. */
+function rankValues(
+  context: ReaderContext,
+  written: WrittenType,
+  wanted: ReadonlySet<string>,
+): ReadonlyMap<string, number> {
+  const ranks = new Map<string, number>();
+  const add = (value: string | number): void => {
+    const text = String(value);
+    if (wanted.has(text) && !ranks.has(text)) ranks.set(text, ranks.size);
+  };
+  const visit = (at: WrittenType, depth: number): void => {
+    if (depth > maxDepth || ranks.size === wanted.size) return;
+    const resolved = resolveWritten(context.sources, at);
+    const { node } = resolved;
+    if (node === undefined) return;
+    const type = isClosed(context.sources, node) ? context.sources.checker.getTypeFromTypeNode(node) : undefined;
+    if (type?.isLiteral() === true && typeof type.value !== "object") add(type.value);
+    for (const value of valuesInOrder(context, resolved)) add(value);
+    for (const part of partsOf(context, resolved)) visit(part, depth + 1);
+  };
+  visit(written, 0);
+  return ranks;
+}
+
+/** The values that a node refers to other than as types: keys, members of an enum, elements of a constant. */
+function valuesInOrder(context: ReaderContext, written: WrittenType): (string | number)[] {
+  const { checker } = context.sources;
+  const { node } = written;
+  if (node === undefined) return [];
+  if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.KeyOfKeyword) {
+    const target = resolveWritten(context.sources, writtenPart(context.sources, written, node.type));
+    if (target.node === undefined || !isClosed(context.sources, target.node)) return [];
+    const type = checker.getTypeFromTypeNode(target.node);
+    return propertiesInOrder(context, type, expandAliases(context.sources, target)).map(({ name }) => name);
+  }
+  if (ts.isTypeQueryNode(node)) {
+    const type = checker.getTypeFromTypeNode(node);
+    if (!checker.isTupleType(type)) return literalsIn(checker, type);
+    const elements = checker.getTypeArguments(type as ts.TypeReference);
+    return elements.flatMap((element) =>
+      element.isLiteral() && typeof element.value !== "object" ? [element.value] : literalsIn(checker, element),
+    );
+  }
+  const name = referencedName(node);
+  const declarations = (name && resolveSymbol(checker, name)?.declarations) ?? [];
+  return declarations
+    .filter(ts.isEnumDeclaration)
+    .flatMap(({ members }) => members.map((member) => checker.getConstantValue(member)))
+    .filter((value) => value !== undefined);
+}
+
+function literalsIn(checker: ts.TypeChecker, type: ts.Type): (string | number)[] {
+  if ((type.flags & ts.TypeFlags.Object) === 0 || checker.isArrayLikeType(type)) return [];
+  return type.getProperties().flatMap((property) => {
+    const value = checker.getTypeOfSymbol(property);
+    return value.isLiteral() && typeof value.value !== "object" ? [value.value] : [];
+  });
+}
+
+/** The nodes inside a node that may mention values, including those behind aliases. */
+function partsOf(context: ReaderContext, written: WrittenType): WrittenType[] {
+  const { sources } = context;
+  const { node } = written;
+  if (node === undefined) return [];
+  const parts: WrittenType[] = [];
+  if (ts.isIndexedAccessTypeNode(node)) parts.push(...indexedParts(context, written, node));
+  ts.forEachChild(node, (child) => {
+    if (ts.isTypeNode(child)) parts.push(writtenPart(sources, written, child));
+    else if (ts.isTypeParameterDeclaration(child)) parts.push(writtenPart(sources, written, child.constraint));
+  });
+  const inside = referencedName(node) === undefined ? written : expandAliases(sources, written);
+  if (inside.node !== node && inside.node !== undefined) parts.push(inside);
+  return parts;
+}
+
+/** The nodes of the properties that an indexed access picks. */
+function indexedParts({ sources }: ReaderContext, written: WrittenType, node: ts.IndexedAccessTypeNode): WrittenType[] {
+  const object = resolveWritten(sources, writtenPart(sources, written, node.objectType)).node;
+  if (object === undefined || !isClosed(sources, object)) return [];
+  const type = sources.checker.getTypeFromTypeNode(object);
+  return type.getProperties().flatMap((property) => {
+    const declaration = property.declarations?.find(ts.isPropertySignature);
+    return declaration?.type === undefined ? [] : [writtenPart(sources, written, declaration.type)];
+  });
+}
