@@ -11,7 +11,7 @@ import {
 import { canonicalConstraints } from "../json-schema/constraints.js";
 import { severities } from "../tool-rules/tool-rule.js";
 import { type ChangeWords, narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
-import { furtherOf, namesAdded, namesGone, withProperties } from "./objects.js";
+import { furtherOf, namesAdded, namesGone, ownPartOf, withProperties } from "./objects.js";
 import { type NamedPart, type NamePair, pairNames } from "./paired-names.js";
 import type { FoundEdit, SchemaPair, SchemaRule } from "./schema-rule.js";
 
@@ -141,10 +141,8 @@ export const propertyRenamed: SchemaRule = {
   find: (pair) =>
     findRenames(pair).map((rename) => {
       const { from, to } = pair;
-      const entries = Object.entries(propertiesOf(from)).map(
-        ([name, schema]) => [nameAfter(rename, name), schema] as const,
-      );
-      const properties = Object.fromEntries(entries);
+      const entries = Object.entries(propertiesOf(from)).filter(([name]) => name !== rename.to);
+      const properties = Object.fromEntries(entries.map(([name, schema]) => [nameAfter(rename, name), schema]));
       const required = requiredOf(from).map((name) => nameAfter(rename, name));
       return {
         replacement: withProperties(from, { properties, required }),
@@ -162,13 +160,20 @@ function nameAfter(rename: Rename, name: string): string {
 
 const known = new WeakMap<JsonObject, WeakMap<JsonObject, readonly Rename[]>>();
 
-/** Finds properties that only one side has and that can only be each other under another name; remembered. */
-function findRenames({ from, to }: Pick<SchemaPair, "from" | "to">): readonly Rename[] {
+/** Finds properties that only one side has and that can only be each other under another name; memoized. */
+export function findRenames({ from, to }: Pick<SchemaPair, "from" | "to">): readonly Rename[] {
   const ofFrom = known.get(from) ?? new WeakMap<JsonObject, readonly Rename[]>();
   known.set(from, ofFrom);
-  const renames = ofFrom.get(to) ?? pairNames(partsOf(from, namesGone(from, to)), partsOf(to, namesAdded(from, to)));
+  const renames =
+    ofFrom.get(to) ?? pairNames(partsOf(from, namesGone(from, to)), partsOf(to, namesOfRenamed(from, to)));
   ofFrom.set(to, renames);
   return renames;
+}
+
+/** Other variants may declare the new name already, but the old name must not have moved to one of them. */
+function namesOfRenamed(from: JsonObject, to: JsonObject): readonly string[] {
+  const hasMoved = namesGone(from, to).some((name) => Object.hasOwn(propertiesOf(to), name));
+  return namesAdded(hasMoved ? from : ownPartOf(from), to);
 }
 
 function partsOf(schema: JsonObject, names: readonly string[]): readonly NamedPart[] {
@@ -203,7 +208,7 @@ export const propertyBecameRequired: SchemaRule = {
     },
   },
   find: ({ from, to }) => {
-    const isNew = new Set(namesAdded(from, to));
+    const isNew = new Set([...namesAdded(from, to), ...findRenames({ from, to }).map((rename) => rename.to)]);
     return requiredOf(to)
       .filter((name) => !requiredOf(from).includes(name) && !isNew.has(name))
       .map((name) => ({

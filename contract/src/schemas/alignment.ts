@@ -13,6 +13,7 @@ import { schemaOf, type SchemaPool, type Side } from "../json-schema/schema-pool
 import { anythingNarrowed, isTupleChange, shareNoType, typeNarrowed } from "../schema-rules/values.js";
 import { matchBranches, type Branch } from "../schema-rules/unions.js";
 import { ownPartOf } from "../schema-rules/objects.js";
+import { findRenames } from "../schema-rules/properties.js";
 import type { SchemaEdit, SchemaPair, SchemaRule } from "../schema-rules/schema-rule.js";
 import { schemaRules, unionRules } from "../schema-rules/schema-rules.js";
 import { isDescriptive } from "../json-schema/constraints.js";
@@ -147,10 +148,11 @@ function stepsInto(pair: SchemaPair): readonly Step[] {
       : [];
   };
   const declared = propertiesOf(ownPartOf(to));
+  const renamed = new Set(findRenames(pair).map((rename) => rename.to));
   const lists = isTupleChange(pair) ? [] : [...listed("prefixItems"), ...step(["items"])];
   return [
     ...Object.keys(propertiesOf(from))
-      .filter((name) => Object.hasOwn(declared, name))
+      .filter((name) => Object.hasOwn(declared, name) && !renamed.has(name))
       .flatMap((name) => step(["properties", name])),
     ...named("patternProperties"),
     ...step(["additionalProperties"]),

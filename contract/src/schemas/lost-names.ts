@@ -2,6 +2,7 @@
 
 import {
   type JsonObject,
+  type JsonValue,
   isList,
   isObject,
   joinPointer,
@@ -14,6 +15,7 @@ import { propertyRemoved, removedFromResult } from "../schema-rules/properties.j
 import type { AlignedPair, Path } from "./alignment.js";
 import { isDescent } from "./units.js";
 import { writePart } from "./described-edits.js";
+import { collectWords } from "../values/vocabulary.js";
 import type { SchemaValidator } from "../validation/schema-validator.js";
 import type { ReadPool } from "../open-objects/declared-reading.js";
 import { type FollowReference, namesInPlace } from "../open-objects/names-in-place.js";
@@ -39,8 +41,58 @@ export function explainWitness(
   }
   if (!undeclared.test(reason)) return witness;
   const own = validator.reason(to, instance);
+  if (undeclared.test(own)) return { instance, reason: own };
   // Rejected for another reason, which is a change of its own.
-  return { instance, reason: undeclared.test(own) ? own : `${nameLost(reason)} is no longer declared` };
+  const lost = `${nameLost(reason)} is no longer declared`;
+  const losesName = (value: JsonValue): boolean =>
+    !validator.accepts(pool.documentOf("to"), value) &&
+    nameLost(validator.reason(pool.documentOf("to"), value)) === nameLost(reason);
+  const accepted = acceptElsewhere(instance, {
+    from: [pool, written].map((one) => one.documentOf("from")),
+    to,
+    validator,
+  });
+  return accepted !== undefined && losesName(accepted)
+    ? { instance: accepted, reason: `${lost}, so it is ignored`, staysValid: true }
+    : { instance, reason: lost };
+}
+
+interface Accepting {
+  readonly from: readonly JsonObject[];
+  readonly to: JsonObject;
+  readonly validator: SchemaValidator;
+}
+
+/** The most values that are tried instead of one that is rejected elsewhere. */
+const mostTried = 400;
+const plainValues: readonly JsonValue[] = ["a", 1];
+
+/** Replaces or adds the parts that the new schema rejects or misses, as far as the old one accepts that. */
+function acceptElsewhere(instance: JsonValue, { from, to, validator }: Accepting): JsonValue | undefined {
+  const parts = [...plainValues, ...collectWords([...from, to]).values];
+  const waiting = [instance];
+  let tried = 0;
+  for (const value of waiting) {
+    for (const { instancePath, params } of validator.errors(to, value)) {
+      const name: unknown = params["missingProperty"];
+      const path = [...pointerTokens(instancePath), ...(typeof name === "string" ? [name] : [])];
+      for (const part of parts) {
+        const changed = replacePart(value, path, part);
+        if ((tried += 1) > mostTried) return undefined;
+        if (!from.every((schema) => validator.accepts(schema, changed))) continue;
+        if (validator.accepts(to, changed)) return changed;
+        waiting.push(changed);
+      }
+    }
+  }
+  return undefined;
+}
+
+function replacePart(value: JsonValue, [token, ...path]: Path, part: JsonValue): JsonValue {
+  if (token === undefined) return part;
+  if (isList(value))
+    return value.map((item, index) => (String(index) === token ? replacePart(item, path, part) : item));
+  return isObject(value) ? { ...value, [token]: replacePart(value[token] ?? null, path, part) } : part;
 }
 
 function nameLost(reason: string): string {

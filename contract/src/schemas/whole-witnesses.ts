@@ -60,7 +60,7 @@ function findWhole(
     throw new Error(`Ajv must accept the witness ${JSON.stringify(local.value)}.`);
   const to = part.documentOf("to");
   const { pair, path = [] } = local.edit ?? {};
-  const about = pair && { schema: pair.to === unit.to ? to : pair.to, path };
+  const about = pair && { schema: pair === unit.top ? to : pair.to, path };
   return { instance: found.value, reason: validator.reason(to, local.value, { about, at: found.at }) };
 }
 

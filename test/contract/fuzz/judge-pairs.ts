@@ -3,7 +3,7 @@
 import { Ajv, type Options, type ValidateFunction } from "ajv";
 import equal from "ajv/dist/runtime/equal.js";
 import addFormats from "ajv-formats";
-import { compareSchemas, type SchemaComparison } from "toolwright/contract";
+import type { SchemaComparison } from "toolwright/contract";
 import { equalJson, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { collectNames, collectWords, createRandom, randomValues } from "@toolwright/contract/internal/values";
 import { createAjv, promisedOptions } from "../../support/ajv.js";
@@ -12,6 +12,7 @@ import { isHidden } from "./hidden-breaks.js";
 import { dress } from "./random-dress.js";
 import { editOnce } from "./random-edits.js";
 import type { RandomSchema } from "./random-schemas.js";
+import { comparePair } from "./timed-comparison.js";
 
 /** Two schemas, and how the second came of the first. */
 export interface SchemaPair {
@@ -29,7 +30,7 @@ export interface JudgedPair {
   readonly comparison: SchemaComparison | undefined;
   /** What Ajv has against the comparison, one sentence each. */
   readonly faults: readonly string[];
-  /** Of the processor. */
+  /** Processor time on a quiet machine. */
   readonly milliseconds: number;
 }
 
@@ -52,19 +53,6 @@ export function makePair(seed: number, { index, direction, schema }: RandomSchem
   return { name, direction, before: dress(first, random), after: dress(second, random), openObjects };
 }
 
-/** Compares a pair, and takes the time; an error is a fault. */
-export function comparePair(pair: SchemaPair): Omit<JudgedPair, "pair"> {
-  const start = process.cpuUsage();
-  try {
-    const comparison = compareSchemas(pair.before, pair.after, pair);
-    const { user, system } = process.cpuUsage(start);
-    return { comparison, faults: [], milliseconds: (user + system) / 1000 };
-  } catch (error) {
-    const fault = error instanceof Error ? (error.stack ?? "") : String(error);
-    return { comparison: undefined, faults: [fault], milliseconds: 0 };
-  }
-}
-
 /** Compares a pair, and tries values of its own against what comes of it. */
 export function judgePair(
   pair: SchemaPair,
@@ -73,22 +61,29 @@ export function judgePair(
   const { comparison, ...timed } = comparePair(pair);
   if (comparison === undefined) return { pair, comparison, ...timed };
   const [from, to] = pair.direction === "input" ? [pair.before, pair.after] : [pair.after, pair.before];
-  const { accepts, allows, target, isUsed, isLost, counts } = createJudges({ ...pair, from, to });
+  const { accepts, allows, target, declared, isUsed, isLost, counts } = createJudges({ ...pair, from, to });
   const counter = comparison.verdict === "compatible" ? findValue({ from, to, seed, samples, counts }) : undefined;
   const refuted = counter === undefined ? [] : [`compatible, and this is not: ${JSON.stringify(counter)}`];
   // A type that refers to itself has the place of a finding in places without end. Without samples, the pair is one of
   // those on which Ajv itself would not end if it looked for all errors.
   const isFlat = samples > 0 && comparison.verdict === "breaking" && !JSON.stringify([from, to]).includes('"$ref"');
-  const explainUsed = isFlat ? compile(target, { allErrors: true }) : undefined;
+  const [explain, explainUsed, explainLost] = isFlat
+    ? [to, target, declared].map((one) => compile(one, { allErrors: true }))
+    : [];
   const { changes } = comparison;
-  const unconfirmed = changes.flatMap(({ rule, witness, verdict, pointer }) => {
+  const unconfirmed = changes.flatMap((finding) => {
+    const { rule, witness, verdict, pointer } = finding;
     if ((verdict === "breaking") !== (witness !== undefined))
       return [`${rule} is ${verdict}, with or without a witness`];
     if (witness === undefined) return [];
-    const { instance, staysValid } = witness;
+    const { instance, reason, staysValid } = witness;
     if (!accepts(instance) || (staysValid === true ? !isLost(instance) : allows(instance)))
       return [`${rule} ${pointer} has a witness that Ajv does not confirm: ${JSON.stringify(instance)}`];
-    return [];
+    // A name that is lost is no error of its own: only the schema with its declared names closed refuses it.
+    const explainOwn = reason.includes("is no longer declared") ? explainLost : explain;
+    if (explainOwn === undefined || explainOwn(instance) || !isHidden(instance, explainOwn.errors ?? [], [finding]))
+      return [];
+    return [`${rule} ${pointer} has a witness that fails elsewhere: ${JSON.stringify(instance)}`];
   });
   const isUnsaid = (value: JsonValue): boolean =>
     isUsed(value) && explainUsed?.(value) === false && isHidden(value, explainUsed.errors ?? [], changes);
@@ -106,9 +101,10 @@ function createJudges({ from, to, direction, openObjects }: JudgedSides) {
   // A reader of results ignores what it does not know.
   const target = isStrict || direction === "input" ? to : opened(to);
   const takes = compile(target);
+  const declared = isStrict ? to : withDeclaredNames(to);
   const [uses, declares] = isStrict
     ? [accepts, allows]
-    : [compile(withDeclaredNames(from, [...collectNames([to])])), compile(withDeclaredNames(to))];
+    : [compile(withDeclaredNames(from, [...collectNames([to])])), compile(declared)];
   const isLost = (value: JsonValue): boolean => !isStrict && direction === "input" && allows(value) && !declares(value);
   const isRough = hasBags(from) || hasOverlaps(to);
   const isSealed = !isStrict || JSON.stringify([from, to]).includes('"unevaluatedProperties"');
@@ -116,7 +112,7 @@ function createJudges({ from, to, direction, openObjects }: JudgedSides) {
   const isUsed = (value: JsonValue): boolean =>
     accepts(value) && uses(value) && !(isSealed && JSON.stringify(value).includes("__proto__"));
   const counts = (value: JsonValue): boolean => isUsed(value) && (!takes(value) || (!isRough && isLost(value)));
-  return { accepts, allows, target, isUsed, isLost, counts };
+  return { accepts, allows, target, declared, isUsed, isLost, counts };
 }
 
 /** Whether a value that is in use on the one side is lost on the other. */

@@ -4,6 +4,7 @@ import { hardPairs } from "./hard-pairs.js";
 import { judgePair, makePair, type JudgedPair } from "./judge-pairs.js";
 import { makeSchemas } from "./random-schemas.js";
 import { judgeWidePair, makeWidePair } from "./side-by-side.js";
+import { mostTime } from "./timed-comparison.js";
 
 /** How much is tried. */
 export interface PairRun {
@@ -34,9 +35,6 @@ export interface PairReport {
   /** Pairs that took longer than any may. */
   readonly slow: readonly JudgedPair[];
 }
-
-/** The most milliseconds that a comparison may take. */
-const mostTime = 2000;
 
 /** A batch is one project, which a compiler reads. */
 const batchSize = 60;

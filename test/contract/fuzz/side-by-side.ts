@@ -13,8 +13,9 @@ import { anyOf, boolean, closed, integer, number, string } from "../../support/s
 import { withDeclaredNames } from "./declared-names.js";
 import type { ValidateFunction } from "ajv";
 import { isHidden } from "./hidden-breaks.js";
-import { comparePair, compile, createLoss, findValue, type JudgedPair, type SchemaPair } from "./judge-pairs.js";
+import { compile, createLoss, findValue, type JudgedPair, type SchemaPair } from "./judge-pairs.js";
 import { editOnce } from "./random-edits.js";
+import { comparePair } from "./timed-comparison.js";
 
 type Random = ReturnType<typeof createRandom>;
 
