@@ -89,11 +89,9 @@ describe("a call may hold 10,000,000 characters and 500 levels:", () => {
       tooDeep,
     ],
   ])("not %s", async (_what, args, message) => {
-    const began = performance.now();
     const { error, given, preview } = await send(args, { approval: { gate: "always", approver: () => true } });
     expect(error).toMatchObject({ kind: "invalid_arguments", message, retryable: false });
     expect([given, preview]).toEqual([[], undefined]);
-    expect(performance.now() - began).toBeLessThan(3_000);
   });
 
   test("or what the application allows", async () => {
