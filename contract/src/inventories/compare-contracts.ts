@@ -92,7 +92,10 @@ export function compareContracts(
         found.map((one) => ({
           ...completeFound(one, tool, severities),
           // What is gone is where the old file has it.
-          place: placeIn((one.finding.after === undefined ? tool : now).raw, { ...one, ...one.finding }),
+          place: placeIn(one.finding.after === undefined ? [tool.raw, now.raw] : [now.raw, tool.raw], {
+            ...one,
+            ...one.finding,
+          }),
         })),
       ),
     ]),

@@ -1,6 +1,15 @@
-/** From a pointer into a part of a tool to where its file has it. */
+/** From a pointer into a part of a tool to where its file has that part. */
 
-import { type JsonObject, isObject } from "@toolwright/runtime/internal/json-schema";
+import {
+  type JsonObject,
+  type JsonValue,
+  decodeFragment,
+  isList,
+  isObject,
+  joinPointer,
+  pointerTokens,
+  valueAt,
+} from "@toolwright/runtime/internal/json-schema";
 import type { InventoryChange } from "../change.js";
 
 /** Where the entry of a tool has its schemas, as JSON Pointers in a fragment. */
@@ -11,12 +20,59 @@ export function schemaPlaces(raw: JsonObject): Readonly<Record<"input" | "output
   return { input: isObject(raw["function"]) ? "#/function/parameters" : "#/parameters", output };
 }
 
-/** Where the file has what a change is about: `#/inputSchema/properties/width` in an MCP list. */
-export function placeIn(raw: JsonObject, { part, pointer }: Pick<InventoryChange, "part" | "pointer">): string {
+/**
+ * Where a file has what a change is about: `#/inputSchema/properties/width` in an MCP list. Of the entries, the first one
+ * that has the part counts.
+ */
+export function placeIn(
+  entries: readonly [JsonObject, ...JsonObject[]],
+  { part, pointer }: Pick<InventoryChange, "part" | "pointer">,
+): string {
+  const [raw] = entries;
   const places = schemaPlaces(raw);
-  if (part !== "fields") return `${places[part]}${pointer.slice(1)}`;
+  if (part !== "fields") {
+    const found = entries.map((entry) => locatePart(entry, schemaPlaces(entry)[part], pointer));
+    return found.find((place) => place !== undefined) ?? `${places[part]}${pointer.slice(1)}`;
+  }
   if (pointer === "#/result_envelope/success_result_schema") return places.output;
   const { title, annotations } = raw;
   const isHint = pointer === "#/title" && title === undefined && isObject(annotations) && "title" in annotations;
   return isHint ? "#/annotations/title" : pointer;
+}
+
+/** Follows a pointer through references, as the file writes them; undefined if it leads nowhere. */
+function locatePart(raw: JsonObject, start: string, pointer: string): string | undefined {
+  const root = pointerTokens(start.slice(1));
+  const schema = valueAt<JsonValue>(raw, root) ?? null;
+  let path: readonly string[] = [];
+  for (const token of pointerTokens(pointer.slice(1))) {
+    const passed = new Set<string>();
+    let key = memberKey(schema, path, token);
+    while (key === undefined) {
+      const target = targetPath(schema, path);
+      if (target === undefined || passed.has(joinPointer(target))) return undefined;
+      passed.add(joinPointer(target));
+      path = target;
+      key = memberKey(schema, path, token);
+    }
+    path = [...path, key];
+  }
+  return `#${joinPointer([...root, ...path])}`;
+}
+
+/** The key of a member of a part; older drafts write the items of a tuple under `items`. */
+function memberKey(schema: JsonValue, path: readonly string[], token: string): string | undefined {
+  const part = valueAt<JsonValue>(schema, path);
+  const isTuple = token === "prefixItems" && isObject(part) && isList(part["items"]);
+  const key = isTuple ? "items" : token;
+  return valueAt<JsonValue>(schema, [...path, key]) === undefined ? undefined : key;
+}
+
+/** The path to what a reference, or an `allOf` of one schema, stands for. */
+function targetPath(schema: JsonValue, path: readonly string[]): readonly string[] | undefined {
+  const part = valueAt<JsonValue>(schema, path);
+  if (!isObject(part)) return undefined;
+  const { $ref, allOf } = part;
+  if (typeof $ref === "string" && /^#(?:\/|$)/.test($ref)) return pointerTokens(decodeFragment($ref.slice(1)));
+  return isList(allOf) && allOf.length === 1 ? [...path, "allOf", "0"] : undefined;
 }

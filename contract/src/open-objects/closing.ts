@@ -15,6 +15,7 @@ import { encodePointer } from "../json-schema/pointer-references.js";
 import { areDisjoint } from "./disjoint-branches.js";
 import {
   alternativesOf,
+  closingKeywordsOf,
   declaresNames,
   isClosed,
   isMap,
@@ -206,7 +207,7 @@ function withNames(schema: JsonObject, { keyword, names, valueOf }: FurtherNames
 }
 
 function withoutClosing(schema: JsonObject): JsonObject {
-  const closing = ["additionalProperties", "unevaluatedProperties"].filter((keyword) => schema[keyword] === false);
+  const closing = closingKeywordsOf(schema);
   return closing.length === 0 ? schema : withoutKeyword(schema, closing);
 }
 

@@ -136,8 +136,12 @@ export function isPlainObject(schema: JsonObject): boolean {
 }
 
 /** Whether a schema says that no further names are taken. */
-export function isClosed({ additionalProperties, unevaluatedProperties }: JsonObject): boolean {
-  return additionalProperties === false || unevaluatedProperties === false;
+export function isClosed(schema: JsonObject): boolean {
+  return closingKeywordsOf(schema).length > 0;
+}
+
+export function closingKeywordsOf(schema: JsonObject): string[] {
+  return ["additionalProperties", "unevaluatedProperties"].filter((keyword) => schema[keyword] === false);
 }
 
 /** Whether a schema says of further names what they hold; beside declared ones, `true` says nothing. */

@@ -83,7 +83,7 @@ interface AnnotatedPair extends Readonly<Record<Side, JsonObject>> {
 export function findAnnotationChanges(pair: AnnotatedPair, direction: Direction): readonly AnnotationChange[] {
   const [before, after] = [wordsOf(pair, "from"), wordsOf(pair, "to")];
   const [old, now] = direction === "input" ? [before, after] : [after, before];
-  const path = direction === "input" ? pair.paths.to : pair.paths.from;
+  const [oldPath, path] = direction === "input" ? [pair.paths.from, pair.paths.to] : [pair.paths.to, pair.paths.from];
   const unknown = [...Object.keys(before), ...Object.keys(after)].filter((keyword) => isUnknown(keyword));
   return [...annotations, ...new Set(unknown)].flatMap((keyword) => {
     const [was, is] = [old[keyword], now[keyword]];
@@ -91,7 +91,7 @@ export function findAnnotationChanges(pair: AnnotatedPair, direction: Direction)
     return [
       {
         kind: kindOf(keyword, { was, is, direction }),
-        path: keyword === "description" ? path : [...path, keyword],
+        path: keyword === "description" ? path : [...(is === undefined ? oldPath : path), keyword],
         ...(was === undefined ? {} : { before: was }),
         ...(is === undefined ? {} : { after: is }),
       },

@@ -115,19 +115,19 @@ interface OpenPair extends Pick<SchemaPair, "from" | "to"> {
 
 interface OpennessChange {
   readonly kind: ChangeKind;
-  /** Keywords below the pair; undefined for one that is said once. */
-  readonly path?: readonly string[];
+  /** Whether it is about the keyword that closes this object; the others are said once. */
+  readonly isOwn: boolean;
 }
 
 /** How a pair differs for names that nobody declared. */
 export function findOpennessChange({ from, to, openness }: OpenPair, direction: Direction): OpennessChange | undefined {
   const isOpen = openness.from === "open";
-  if (isOpen && openness.to === "closed") return { kind: undeclaredNames[direction] };
+  if (isOpen && openness.to === "closed") return { kind: undeclaredNames[direction], isOwn: false };
   if (openness.from === "closed" && openness.to === "open")
-    return { kind: objectClosed.kinds[direction].widening, path: ["additionalProperties"] };
+    return { kind: objectClosed.kinds[direction].widening, isOwn: true };
   if (direction === "output") return undefined;
   const isTyped = (name: string): boolean => !takesAnything(propertiesOf(to)[name]);
-  return isOpen && namesAdded(from, to).some(isTyped) ? { kind: undeclaredNames.input } : undefined;
+  return isOpen && namesAdded(from, to).some(isTyped) ? { kind: undeclaredNames.input, isOwn: false } : undefined;
 }
 
 function takesAnything(schema: JsonValue | undefined): boolean {

@@ -8,6 +8,7 @@ import { compareUnits } from "./compared-units.js";
 import { splitIntoUnits } from "./units.js";
 import { withPointers } from "../json-schema/pointer-references.js";
 import { readPool, type OpenObjects, type ReadPool } from "../open-objects/declared-reading.js";
+import { closingKeywordsOf } from "../open-objects/names-in-place.js";
 import { withLostFields } from "./lost-names.js";
 import { createInterpreter } from "../validation/interpreter.js";
 import { createPool, type SchemaPool } from "../json-schema/schema-pool.js";
@@ -134,7 +135,8 @@ function findOpennessChanges(pairs: readonly AlignedPair[], read: ReadPool, dire
     const openness = { from: read.opennessOf(pair.from), to: read.opennessOf(pair.to) };
     const found = findOpennessChange({ ...pair, openness }, direction);
     if (found === undefined) return [];
-    const path = found.path === undefined ? [] : [...pair.paths.to, ...found.path];
+    const [keyword = ""] = closingKeywordsOf(read.originalOf(pair.from) ?? pair.from);
+    const path = found.isOwn ? [...pair.paths.from, keyword] : [];
     return [[`#${joinPointer(path)}`, found.kind.name] as const];
   });
   return [...new Map(places)].map(([pointer, rule]) => ({ rule, pointer, verdict: "compatible" }));

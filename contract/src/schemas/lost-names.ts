@@ -3,15 +3,19 @@
 import {
   type JsonObject,
   type JsonValue,
+  isJsonObject,
   isList,
   isObject,
   joinPointer,
   pointerTokens,
   propertiesOf,
+  requiredOf,
 } from "@toolwright/runtime/internal/json-schema";
 import type { SchemaChange, Witness } from "../change.js";
-import { rewrittenEquivalent } from "../schema-rules/change-kinds.js";
+import { isWord } from "../json-schema/meaning.js";
+import { plainKinds, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
 import { propertyRemoved, removedFromResult } from "../schema-rules/properties.js";
+import { comparableText } from "../schema-rules/schema-rule.js";
 import type { AlignedPair, Path } from "./alignment.js";
 import { isDescent } from "./units.js";
 import { writePart } from "./described-edits.js";
@@ -131,8 +135,16 @@ export function withLostFields(
     );
     const reported = new Set(corrected.map(({ pointer }) => pointer));
     const unreported = [...lost].filter(([pointer]) => !reported.has(pointer));
-    const found = unreported.map(([pointer, { schema }]): SchemaChange => ({
-      ...{ rule: removedFromResult.name, verdict: "compatible", pointer, before: writePart(schema, read) },
+    const whole = corrected.find(({ rule, pointer }) => rule === lostPart && pointer === at(["allOf"]));
+    const shown = whole?.witness && losesFieldsOnly(before, now, { names, follow }) ? whole.witness : undefined;
+    if (shown !== undefined) corrected = corrected.filter((change) => change !== whole);
+    const found = unreported.map(([pointer, { name, schema, isRequired }]): SchemaChange => ({
+      rule: removedFromResult.name,
+      pointer,
+      ...(shown !== undefined && isRequired
+        ? { verdict: "breaking", witness: { ...shown, reason: shown.reason.replace(missing, `$1'${name}'`) } }
+        : { verdict: "compatible" }),
+      before: writePart(schema, read),
     }));
     corrected = [...corrected, ...found];
   }
@@ -141,7 +153,32 @@ export function withLostFields(
 
 const isInPlace = ({ paths }: AlignedPair["inner"][number]): boolean => !isDescent(paths.from) || !isDescent(paths.to);
 
+const lostPart = plainKinds.output.narrowing.name;
+
+/** What Ajv says of a field that is not there. */
+const missing = /(must have required property )'.*'$/;
+
+interface Remaining {
+  /** The fields that are still declared. */
+  readonly names: ReadonlySet<string>;
+  readonly follow: FollowReference;
+}
+
+/** Whether each part that is gone says nothing but fields that are gone, one of which it requires. */
+function losesFieldsOnly(before: JsonObject, now: JsonObject, { names, follow }: Remaining): boolean {
+  const partsOf = ({ allOf, ...own }: JsonObject): readonly JsonObject[] =>
+    [own, ...(isList(allOf) ? allOf : [])].filter(isJsonObject).map((part) => follow(part) ?? part);
+  const kept = new Set(partsOf(now).map(comparableText));
+  const gone = partsOf(before).filter((part) => !kept.has(comparableText(part)) && Object.keys(part).length > 0);
+  const isOfFields = (part: JsonObject): boolean =>
+    Object.keys(part).every((keyword) => ["type", "properties", "required"].includes(keyword) || isWord(keyword)) &&
+    [...Object.keys(propertiesOf(part)), ...requiredOf(part)].every((name) => !names.has(name));
+  return gone.every(isOfFields) && gone.some((part) => requiredOf(part).length > 0);
+}
+
 interface Field {
+  readonly name: string;
+  readonly isRequired: boolean;
   readonly path: Path;
   readonly schema: JsonObject[string];
 }
@@ -149,8 +186,10 @@ interface Field {
 /** The fields that all parts of a schema declare together, each with its path. */
 function fieldsOf(schema: JsonObject, follow: FollowReference, path: Path = [], depth = 0): Map<string, Field> {
   if (depth > deepest) return new Map();
+  const required = new Set(requiredOf(schema));
   const own = Object.entries(propertiesOf(schema)).map(
-    ([name, inner]) => [name, { path: [...path, "properties", name], schema: inner }] as const,
+    ([name, inner]) =>
+      [name, { name, isRequired: required.has(name), path: [...path, "properties", name], schema: inner }] as const,
   );
   const target = follow(schema);
   const referred = target === undefined ? [] : [...fieldsOf(target, follow, path, depth + 1)];

@@ -8,6 +8,7 @@ import { createAjv } from "../../support/ajv.js";
 import { readSchema } from "../../support/schema-notation.js";
 import { readTable, readTables } from "../../support/tables.js";
 import { withDeclaredNames } from "../fuzz/declared-names.js";
+import { findStrayPointers } from "../fuzz/pointed-parts.js";
 import { readThereAndBack } from "../there-and-back.js";
 
 const groups = readTables(new URL("changes.txt", import.meta.url), ["name", "before", "after", "there", "back"]);
@@ -49,6 +50,7 @@ describe("in the histories of servers with open schemas", () => {
 
 function describeChanges(before: JsonObject, after: JsonObject, options: CompareSchemasOptions): string[] {
   const comparison = compareSchemas(before, after, options);
+  expect(findStrayPointers(comparison.changes, [before, after])).toEqual([]);
   confirmWitnesses(comparison, options.direction === "input" ? [before, after] : [after, before]);
   return comparison.changes.map(({ verdict, rule, pointer, witness }) =>
     [verdict, rule, pointer, ...(witness === undefined ? [] : [describeWitness(witness)])].join(" "),
