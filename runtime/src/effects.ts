@@ -11,3 +11,11 @@ export const toolEffects: readonly ToolEffect[] = ["read_only", "mutating", "des
  * comes from. Either way, gates treat the tool as destructive.
  */
 export type EffectSource = "assumed" | "claimed";
+
+/** Whether calls of a tool can run at the same time as others: its author declares that it changes nothing. */
+export function isParallelSafe(tool: {
+  readonly effect: ToolEffect;
+  readonly effectSource?: EffectSource | undefined;
+}): boolean {
+  return tool.effect === "read_only" && tool.effectSource === undefined;
+}

@@ -10,13 +10,13 @@ export type { ToolInventory } from "./inventory/inventory-format.js";
 export type { ToolArgumentsOf, ToolInputOf, ToolMetadata, ToolResultOf } from "./metadata.js";
 export type { ApprovalDecision, ApprovalMemory, ApprovalRequest } from "./middleware/approval.js";
 export { redact } from "./middleware/redaction.js";
-export type { AttemptMiddleware } from "./registry/attempt.js";
-export type { AuditEvent } from "./registry/audit-event.js";
+export type { AttemptMiddleware } from "./registry/tool-call.js";
+export type { AuditEvent } from "./registry/audit.js";
 export { createToolRegistry } from "./registry/create-registry.js";
 export { selectTools } from "./registry/tool-index.js";
 export type { CallOptions, HandlerCall, HandlersOf, ToolCall } from "./registry/tool-call.js";
 export type { RegistryOptions, RegistrySettings, ToolRegistry } from "./registry/tool-registry.js";
-export { ToolFailure } from "./registry/tool-errors.js";
+export { ToolFailure } from "./tool-failure.js";
 export type {
   CalendarDate,
   DateTime,

@@ -41,8 +41,8 @@ export {
 } from "./json-schema/pointers.js";
 export { findReferenced, findTarget, partsOf, resolveReference } from "./json-schema/references.js";
 export type { ReferenceTarget } from "./json-schema/references.js";
-export { schemaPlaces } from "./json-schema/schema-places.js";
-export type { SchemaPlace } from "./json-schema/schema-places.js";
+export { schemaPlaces } from "./json-schema/walk.js";
+export type { SchemaPlace } from "./json-schema/walk.js";
 export { followReference, variantsOf } from "./json-schema/references.js";
 export type { SchemaVariant } from "./json-schema/references.js";
 export {

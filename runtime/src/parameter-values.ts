@@ -1,6 +1,7 @@
 /** From a value and the paths of parameters to what stands there, and to the value with something else in its place. */
 
 import { escapeToken } from "./json-schema/pointers.js";
+import type { ToolMetadata } from "./metadata.js";
 import {
   advanceParameterPaths,
   parseParameterPath,
@@ -100,4 +101,9 @@ function advance(open: readonly OpenPath[], place: ParameterPlace): OpenPath[] {
 /** The names that a path can end with one step further on. */
 function lastNames({ left }: OpenPath): string[] {
   return left.flatMap(([last, ...further]) => (last?.kind === "property" && further.length === 0 ? [last.name] : []));
+}
+
+/** JSON Pointers of hidden parameters that a model set. */
+export function findHiddenValues({ hiddenParameters = [] }: ToolMetadata, args: unknown): readonly string[] {
+  return findParameters(args, hiddenParameters).map(({ pointer }) => pointer);
 }

@@ -1,4 +1,4 @@
-import { systemClock } from "@toolwright/runtime/internal/registry/clock";
+import { systemClock } from "@toolwright/runtime/internal/clock";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const day = 86_400_000;

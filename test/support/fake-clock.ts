@@ -1,6 +1,6 @@
 /** A clock that moves only when a test says so. */
 
-import type { Clock } from "@toolwright/runtime/internal/registry/clock";
+import type { Clock } from "@toolwright/runtime/internal/clock";
 
 /** A clock at 0, with the timers that wait for it. */
 export interface FakeClock extends Clock {

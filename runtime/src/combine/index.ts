@@ -2,7 +2,8 @@
 
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
-import { createCallOrder, isParallelSafe, runInOrder } from "../registry/call-order.js";
+import { isParallelSafe } from "../effects.js";
+import { createCallOrder, runInOrder } from "../registry/call-order.js";
 import { readCall, type CallOptions, type ToolCall } from "../registry/tool-call.js";
 import { toEnvelope, toFailure } from "../registry/thrown.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";

@@ -3,9 +3,9 @@
 import { hashArguments } from "../contract-hash.js";
 import type { EffectSource, ToolEffect } from "../effects.js";
 import type { ToolMetadata } from "../metadata.js";
-import type { CancelSignal } from "../registry/cancel-signal.js";
-import { createCanceller, untilAborted } from "../registry/canceller.js";
-import type { Clock } from "../registry/clock.js";
+import type { CancelSignal } from "../cancellation.js";
+import { createCanceller, untilAborted } from "../cancellation.js";
+import type { Clock } from "../clock.js";
 import { freezeJson } from "../json-schema/json-values.js";
 import type { ApprovalGate } from "./approval-gate.js";
 

@@ -1,9 +1,9 @@
 /** From the failure of a first attempt to the result of a later one, and the waits between them. */
 
 import type { RetryHint } from "../declaration.js";
-import type { AbortSignalLike } from "../registry/cancel-signal.js";
-import { untilAborted } from "../registry/canceller.js";
-import type { Clock } from "../registry/clock.js";
+import type { AbortSignalLike } from "../cancellation.js";
+import { untilAborted } from "../cancellation.js";
+import type { Clock } from "../clock.js";
 import { isTransientError, readServerDelay } from "./transient-errors.js";
 
 /** How failed calls are retried. */

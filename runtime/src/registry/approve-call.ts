@@ -8,11 +8,11 @@ import { contractHash } from "../contract-hash.js";
 import { decideApproval } from "../middleware/approval.js";
 import { needsApproval } from "../middleware/approval-gate.js";
 import { redactArguments } from "../middleware/redaction.js";
-import { untilAborted } from "./canceller.js";
-import { systemClock } from "./clock.js";
+import { untilAborted } from "../cancellation.js";
+import { systemClock } from "../clock.js";
 import { withhold } from "./failed-call.js";
 import type { Run } from "./call-state.js";
-import { fail, type ToolFailure } from "./tool-errors.js";
+import { fail, type ToolFailure } from "../tool-failure.js";
 
 /** Asks for approval where the gate stops the call; throws a failure if it must not run. */
 export async function approveCall(run: Run, args: unknown): Promise<void> {

@@ -1,7 +1,7 @@
 /** How much a call may hand over: counted without recursion, before anything walks through it. */
 
 import type { ToolMetadata } from "../metadata.js";
-import { fail } from "./tool-errors.js";
+import { fail } from "../tool-failure.js";
 
 /** The most that the arguments of one call may hold. */
 export interface ArgumentLimits {

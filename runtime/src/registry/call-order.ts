@@ -1,12 +1,6 @@
 /** The order of calls that change something: for each caller one at a time, as they came in. */
 
-import type { ToolMetadata } from "../metadata.js";
-import type { CancelSignal } from "./cancel-signal.js";
-
-/** Whether calls of a tool can run beside others: it is declared to change nothing. */
-export function isParallelSafe({ effect, effectSource }: ToolMetadata): boolean {
-  return effect === "read_only" && effectSource === undefined;
-}
+import type { CancelSignal } from "../cancellation.js";
 
 /** The place of a call in its caller's queue. */
 export interface Place {

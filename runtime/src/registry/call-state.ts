@@ -2,9 +2,9 @@
 
 import type { ModelOutput, ToolError } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
-import type { Log } from "./call-log.js";
+import type { Log } from "./audit.js";
 import type { CallOrder, Place } from "./call-order.js";
-import type { CancelSignal } from "./cancel-signal.js";
+import type { CancelSignal } from "../cancellation.js";
 import type { PreparedTool } from "./read-arguments.js";
 import type { CallOptions, HandlerCall, SuccessEnvelope, ToolCall } from "./tool-call.js";
 import type { HiddenCall, RegistrySettings } from "./tool-registry.js";
@@ -23,7 +23,7 @@ export interface AnySettings extends Omit<RegistrySettings<ToolMetadata>, "recei
 /** The part of a result that a model gets. */
 export type FittingResult = Pick<ModelOutput, "structured" | "notice" | "content">;
 
-/** `results/shorten-result.ts`. */
+/** `shorten-result.ts`. */
 export interface Shortener {
   /** Makes a result fit into some characters, or says why it cannot be delivered. */
   readonly fitLarge: (tool: RegisteredTool, envelope: SuccessEnvelope, characters: number) => FittingResult | ToolError;

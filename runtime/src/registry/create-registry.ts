@@ -16,7 +16,8 @@ import {
 } from "./render-envelope.js";
 import type { AnyHandler, AnySettings, CallSettings, RegisteredTool } from "./call-state.js";
 import { runCall } from "./run-call.js";
-import { createCallOrder, isParallelSafe, runInOrder } from "./call-order.js";
+import { isParallelSafe } from "../effects.js";
+import { createCallOrder, runInOrder } from "./call-order.js";
 import { readCall, type CallOptions, type HandlersOf, type ToolCall } from "./tool-call.js";
 import { checkTools } from "./tool-index.js";
 import type { ProviderContext, RegistryContext, RegistryOptions, RegistryRest, ToolRegistry } from "./tool-registry.js";

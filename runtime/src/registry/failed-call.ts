@@ -8,10 +8,10 @@ import { isSensitive } from "../middleware/redaction.js";
 import { mayPass, retry } from "../middleware/retry.js";
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
-import type { AuditEvent } from "./audit-event.js";
+import type { AuditEvent } from "./audit.js";
 import { refuseArguments, refuseName } from "../validation/refusals.js";
-import { isParallelSafe } from "./call-order.js";
-import { systemClock } from "./clock.js";
+import { isParallelSafe } from "../effects.js";
+import { systemClock } from "../clock.js";
 import { describeOpaquely, describeThrown, longestMessage } from "./handler-failures.js";
 import { isInputRequired } from "./input-required.js";
 import type { PreparedTool, ReadArguments } from "./read-arguments.js";
@@ -19,7 +19,7 @@ import type { ReceivedCall, Run } from "./call-state.js";
 import { dropUnknown } from "./unknown-parameters.js";
 import { toEnvelope, toFailure } from "./thrown.js";
 import type { CallDenial, CallOptions, SuccessEnvelope } from "./tool-call.js";
-import { fail, ToolFailure } from "./tool-errors.js";
+import { fail, ToolFailure } from "../tool-failure.js";
 
 /** Reads arguments again without what a client added; throws a failure in words for the model if they stay invalid. */
 export function readAgain(tool: PreparedTool, first: ReadArguments, { settings, log }: Run): ReadArguments {

@@ -7,7 +7,7 @@
 import type { ToolError } from "../envelope.js";
 import { keepDeclared } from "../results/declared.js";
 import { toPlainJson } from "../results/plain-json.js";
-import { readContent } from "./read-content.js";
+import { readContent } from "../results/content-result.js";
 import { loadLaterSteps } from "./load-later-steps.js";
 import type { PreparedTool } from "./read-arguments.js";
 import { validate } from "./read-arguments.js";
@@ -95,4 +95,4 @@ async function readResult(
 }
 
 // In the same module: what two late modules share would be a file of its own, which every application loads at start.
-export { fitLarge } from "../results/shorten-result.js";
+export { fitLarge } from "./shorten-result.js";

@@ -1,13 +1,13 @@
 /** From what a handler threw to the failure that the model and the application read. */
 
-import { isParallelSafe } from "./call-order.js";
+import { isParallelSafe } from "../effects.js";
 import type { ToolMetadata } from "../metadata.js";
 import { redactText, type Secrets } from "../middleware/redact-text.js";
 import { mayPass, type RetryOptions } from "../middleware/retry.js";
 import { isUnserved, listCauses, readServerDelay, readStatus } from "../middleware/transient-errors.js";
 import { findParameters } from "../parameter-values.js";
 import { toFailure } from "./thrown.js";
-import { ToolFailure } from "./tool-errors.js";
+import { ToolFailure } from "../tool-failure.js";
 
 /** Most characters of a handler's message, as of any other that a model reads. */
 export const longestMessage = 2_000;

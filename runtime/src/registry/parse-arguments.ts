@@ -3,7 +3,7 @@
 import type { ArgumentReader, ArgumentReading, ArgumentText } from "../argument-reader.js";
 import type { ToolMetadata } from "../metadata.js";
 import { isSensitive } from "../middleware/redaction.js";
-import { fail } from "./tool-errors.js";
+import { fail } from "../tool-failure.js";
 
 export interface ArgumentParsing extends ArgumentText {
   readonly reader?: ArgumentReader | undefined;

@@ -3,7 +3,7 @@
 import { copyJson, isData } from "../json-schema/json-values.js";
 import type { ToolMetadata } from "../metadata.js";
 import { findParameters, mapParameters, type FoundParameter } from "../parameter-values.js";
-import { untilAborted } from "./canceller.js";
+import { untilAborted } from "../cancellation.js";
 import { refuseProvider } from "./failed-call.js";
 import type { Run } from "./call-state.js";
 import type { HiddenCall } from "./tool-registry.js";

@@ -8,9 +8,9 @@ import type { ToolMetadata } from "../metadata.js";
 import { createQuickValidator, patternAnalysisLoader, type PatternAnalysis } from "../validation/quick-validator.js";
 import type { SchemaError, ToolValidators, Validator } from "../json-schema/schema-error.js";
 import { checkLimits, type ArgumentLimits } from "./argument-limits.js";
-import { findHiddenValues } from "./hidden-values.js";
+import { findHiddenValues } from "../parameter-values.js";
 import { parseArguments } from "./parse-arguments.js";
-import { fail, ToolFailure } from "./tool-errors.js";
+import { fail, ToolFailure } from "../tool-failure.js";
 
 export interface PreparedTool {
   readonly metadata: ToolMetadata;

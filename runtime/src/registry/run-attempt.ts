@@ -2,14 +2,14 @@
 
 import type { ToolMetadata } from "../metadata.js";
 import { redactArguments, redactResult } from "../middleware/redaction.js";
-import type { Attempt, AttemptMiddleware } from "./attempt.js";
-import { isParallelSafe } from "./call-order.js";
-import type { CancelSignal } from "./cancel-signal.js";
-import { createCanceller, untilAborted } from "./canceller.js";
+import type { Attempt, AttemptMiddleware } from "./tool-call.js";
+import { isParallelSafe } from "../effects.js";
+import type { CancelSignal } from "../cancellation.js";
+import { createCanceller, untilAborted } from "../cancellation.js";
 import type { AnyHandler, ReceivedCall } from "./call-state.js";
-import type { Clock } from "./clock.js";
+import type { Clock } from "../clock.js";
 import { loadLaterSteps } from "./load-later-steps.js";
-import { fail } from "./tool-errors.js";
+import { fail } from "../tool-failure.js";
 
 export interface Attempts {
   readonly tool: ToolMetadata;

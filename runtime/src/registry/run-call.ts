@@ -3,12 +3,13 @@
 import type { ToolResultEnvelope } from "../envelope.js";
 import { passesGate } from "../middleware/approval-gate.js";
 import { redactArguments, redactResult } from "../middleware/redaction.js";
-import type { AttemptMiddleware } from "./attempt.js";
-import { createLog } from "./call-log.js";
-import { isParallelSafe, type Place } from "./call-order.js";
+import type { AttemptMiddleware } from "./tool-call.js";
+import { createLog } from "./audit.js";
+import { isParallelSafe } from "../effects.js";
+import type { Place } from "./call-order.js";
 import type { CallSettings, ReceivedCall, Run } from "./call-state.js";
-import { createCanceller, untilAborted } from "./canceller.js";
-import { systemClock } from "./clock.js";
+import { createCanceller, untilAborted } from "../cancellation.js";
+import { systemClock } from "../clock.js";
 import { freezeJson } from "../json-schema/json-values.js";
 import { loadLaterSteps } from "./load-later-steps.js";
 import { readArguments } from "./read-arguments.js";

@@ -1,7 +1,7 @@
 /** From an async generator of a handler to its last value. */
 
-import type { CancelSignal } from "./cancel-signal.js";
-import { untilAborted } from "./canceller.js";
+import type { CancelSignal } from "../cancellation.js";
+import { untilAborted } from "../cancellation.js";
 
 /** Runs a generator to its end, and returns what it returned or else yielded last. */
 export async function takeLast(

@@ -1,7 +1,7 @@
 /** From any thrown value to a failure, and to the error of an envelope. */
 
 import type { ToolError, ToolResultEnvelope } from "../envelope.js";
-import { fail, ToolFailure } from "./tool-errors.js";
+import { fail, ToolFailure } from "../tool-failure.js";
 
 /** Most characters of a message that are read: what is told is shorter still. */
 const longestMessage = 5_000;

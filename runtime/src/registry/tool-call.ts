@@ -3,7 +3,7 @@
 import type { ToolError, ToolResultEnvelope } from "../envelope.js";
 import type { Approver } from "../middleware/approval.js";
 import type { MadeContent, ResultWithContent } from "../results/content-result.js";
-import type { CancelSignal } from "./cancel-signal.js";
+import type { CancelSignal } from "../cancellation.js";
 import type { CallOrder } from "./call-order.js";
 import type { InputRequired } from "./input-required.js";
 import type { ToolArgumentsOf, ToolMetadata, ToolResultOf } from "../metadata.js";
@@ -168,3 +168,26 @@ export type ContextOf<Handlers> = {
     ? unknown
     : Context
   : unknown;
+
+/** One attempt at a call. */
+export interface Attempt {
+  readonly tool: ToolMetadata;
+  /** Id of the call, the same for all its attempts. */
+  readonly id: string;
+  /** Counts from 1. */
+  readonly number: number;
+  /** Aborted when the call is cancelled or takes too long. */
+  readonly signal: CancelSignal;
+  /** The trace that the call belongs to, as its client says. */
+  readonly trace?: TraceCarrier;
+  /** The handler's arguments, with sensitive values replaced by `[redacted]`; computed on demand. */
+  readonly redactedArguments: () => unknown;
+  /** Copies a result, with sensitive values replaced by `[redacted]`. */
+  readonly redactResult: (result: unknown) => unknown;
+}
+
+/**
+ * Wraps each attempt: runs `next` and returns what it returns, or throws. The handler runs once, however often `next`
+ * is called, and not at all once the attempt has ended.
+ */
+export type AttemptMiddleware = (attempt: Attempt, next: () => Promise<unknown>) => Promise<unknown>;

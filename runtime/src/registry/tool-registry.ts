@@ -9,9 +9,9 @@ import type { ApprovalOptions, ApprovalRequest } from "../middleware/approval.js
 import type { RetryOptions } from "../middleware/retry.js";
 import type { ToolValidators } from "../json-schema/schema-error.js";
 import type { ArgumentLimits } from "./argument-limits.js";
-import type { AttemptMiddleware } from "./attempt.js";
-import type { AuditEvent } from "./audit-event.js";
-import type { Clock } from "./clock.js";
+import type { AttemptMiddleware } from "./tool-call.js";
+import type { AuditEvent } from "./audit.js";
+import type { Clock } from "../clock.js";
 import type { CallOptions, CallPreview, ContextOf, HandlerCall, HandlersOf, ToolCall, ToolNamed } from "./tool-call.js";
 import type { UnknownParameters } from "./unknown-parameters.js";
 

@@ -7,7 +7,7 @@ import type { ToolMetadata } from "../metadata.js";
 import { parseParameterPath } from "../parameter-paths.js";
 import { createValidator } from "../validation/interpret.js";
 import type { SchemaError } from "../json-schema/schema-error.js";
-import { findHiddenValues } from "./hidden-values.js";
+import { findHiddenValues } from "../parameter-values.js";
 import type { PreparedTool, ReadArguments } from "./read-arguments.js";
 
 /** What becomes of parameters that a tool does not declare: `refuse`, `drop`, or drop only these. */

@@ -25,3 +25,25 @@ export function markOf(value: unknown): "part" | "result" | undefined {
     ? (value as MadePart | ResultWithContent<unknown>)[contentMark] // It has the mark.
     : undefined;
 }
+
+/** A handler's return value, taken apart. */
+export interface ReturnedParts {
+  readonly value: unknown;
+  readonly content?: readonly ContentPart[];
+  readonly _meta?: Readonly<Record<string, unknown>>;
+}
+
+/** Takes a return value apart; a value without content is the result. */
+export function readContent(returned: unknown): ReturnedParts {
+  if (markOf(returned) === "result") {
+    const { result, content, _meta } = returned as ResultWithContent<unknown>; // By its mark.
+    return { value: result, content: content.map(plainPart), ...(_meta && { _meta }) };
+  }
+  const parts: readonly unknown[] = Array.isArray(returned) && returned.length > 0 ? returned : [returned];
+  if (!parts.every((part): part is MadePart => markOf(part) === "part")) return { value: returned };
+  return { value: undefined, content: parts.map(plainPart) };
+}
+
+function plainPart({ [contentMark]: _mark, ...part }: MadePart): ContentPart {
+  return part;
+}

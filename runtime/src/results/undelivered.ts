@@ -2,7 +2,7 @@
 
 import type { ToolError } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
-import { isParallelSafe } from "../registry/call-order.js";
+import { isParallelSafe } from "../effects.js";
 
 /** Why a result is not delivered. */
 export interface DeliveryRefusal extends Omit<ToolError, "message" | "retryable"> {

@@ -1,9 +1,9 @@
 /** Converts a registry to the `tools` of Vercel's AI SDK. */
 
 import type { ToolInputOf, ToolMetadata, ToolResultOf } from "../metadata.js";
-import type { CancelSignal } from "../registry/cancel-signal.js";
+import type { CancelSignal } from "../cancellation.js";
 import type { CallOptions, ToolNamed } from "../registry/tool-call.js";
-import { ToolFailure } from "../registry/tool-errors.js";
+import { ToolFailure } from "../tool-failure.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { vercelAi } from "../targets/formats/vercel-ai.js";
 import type { VercelAiTool } from "../targets/wire-types.js";

@@ -1,8 +1,8 @@
 /** Converts a registry to the tools of the `toolRunner` in Anthropic's SDK, which runs them itself. */
 
 import type { ToolMetadata } from "../metadata.js";
-import type { CancelSignal } from "../registry/cancel-signal.js";
-import { ToolFailure } from "../registry/tool-errors.js";
+import type { CancelSignal } from "../cancellation.js";
+import { ToolFailure } from "../tool-failure.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import type { AnthropicTool } from "../targets/wire-types.js";
 import { anthropic } from "../targets/formats/anthropic.js";

@@ -1,7 +1,7 @@
 /** Converts a registry to the function tools of the OpenAI Agents SDK, which runs them itself. */
 
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
-import type { CancelSignal } from "../registry/cancel-signal.js";
+import type { CancelSignal } from "../cancellation.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { openaiStrict } from "../targets/formats/openai-strict.js";
 import { openai } from "../targets/formats/openai.js";

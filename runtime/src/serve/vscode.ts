@@ -2,7 +2,7 @@
 
 import { decodeBase64 } from "../content/base64.js";
 import type { ToolMetadata } from "../metadata.js";
-import { createCanceller } from "../registry/canceller.js";
+import { createCanceller } from "../cancellation.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { vscode as target } from "../targets/formats/vscode.js";
 import { carryOutput, type RichOutput } from "./internal/carried-content.js";

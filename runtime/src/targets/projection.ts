@@ -5,7 +5,7 @@ import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import { copyJson, isObject } from "../json-schema/json-values.js";
 import type { HiddenOf, ToolArgumentsOf, ToolInputOf, ToolMetadata } from "../metadata.js";
 import { parseArguments } from "../registry/parse-arguments.js";
-import { fail } from "../registry/tool-errors.js";
+import { fail } from "../tool-failure.js";
 import type { Rendering } from "./rendering.js";
 import type { Loss } from "./transformations/losses.js";
 

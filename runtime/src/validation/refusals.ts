@@ -6,7 +6,7 @@
 
 import type { ToolError } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
-import { fail, ToolFailure } from "../registry/tool-errors.js";
+import { fail, ToolFailure } from "../tool-failure.js";
 import { refuseDelivery } from "../results/undelivered.js";
 import { quote } from "./describe-value.js";
 import { explainErrors, type ArgumentFault } from "./faults.js";

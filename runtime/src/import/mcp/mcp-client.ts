@@ -1,6 +1,6 @@
 /** Lists, watches and calls the tools of a server through a client of either generation of the MCP SDK. */
 
-import type { CancelSignal } from "../../registry/cancel-signal.js";
+import type { CancelSignal } from "../../cancellation.js";
 import { methodSchema } from "../../serve/internal/mcp-server.js";
 
 /** A tool, as a server lists it. */

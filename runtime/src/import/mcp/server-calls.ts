@@ -3,7 +3,7 @@
 import type { ContentPart } from "../../envelope.js";
 import { sameJson } from "../../json-schema.js";
 import type { AnyHandler } from "../../registry/call-state.js";
-import { ToolFailure } from "../../registry/tool-errors.js";
+import { ToolFailure } from "../../tool-failure.js";
 import { contentMark, type MadePart, type ResultWithContent } from "../../results/content-result.js";
 import { callServerTool, type McpClient } from "./mcp-client.js";
 

@@ -2,7 +2,7 @@
 
 import type { ToolError } from "../../envelope.js";
 import type { ToolMetadata } from "../../metadata.js";
-import { isParallelSafe } from "../../registry/call-order.js";
+import { isParallelSafe } from "../../effects.js";
 
 /** Limits, in words for the model, by the reasons that APIs give for a truncated response. Other reasons are quoted. */
 const reasons: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /** Sets request handlers on a server of either generation of the MCP SDK, and finds its own tools. */
 
-import type { CancelSignal } from "../../registry/cancel-signal.js";
+import type { CancelSignal } from "../../cancellation.js";
 
 /**
  * `Server` of `@modelcontextprotocol/sdk` 1.x or `@modelcontextprotocol/server` 2.x.

@@ -6,14 +6,14 @@
 
 import type { ContentPart, ToolError } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
-import type { PreparedTool } from "../registry/read-arguments.js";
-import type { FittingResult, RegisteredTool } from "../registry/call-state.js";
-import { measureResult, renderReceipt, textOf } from "../registry/render-envelope.js";
-import type { SuccessEnvelope } from "../registry/tool-call.js";
-import { cutText, isProse } from "./cut-text.js";
-import { group, limitResult, type ResultCut } from "./limit.js";
-import { refuseDelivery } from "./undelivered.js";
-import { isParallelSafe } from "../registry/call-order.js";
+import type { PreparedTool } from "./read-arguments.js";
+import type { FittingResult, RegisteredTool } from "./call-state.js";
+import { measureResult, renderReceipt, textOf } from "./render-envelope.js";
+import type { SuccessEnvelope } from "./tool-call.js";
+import { cutText, isProse } from "../results/cut-text.js";
+import { group, limitResult, type ResultCut } from "../results/limit.js";
+import { refuseDelivery } from "../results/undelivered.js";
+import { isParallelSafe } from "../effects.js";
 
 /**
  * Makes a result fit into some characters, and its texts into as many. What is left of the result matches the output

@@ -1,6 +1,9 @@
-/** What a registry reports about its calls, as data for an application's log. */
+/** The audit of calls: its events, as data for an application's log, and a reporter of them for each call. */
 
+import { systemClock, type Clock } from "../clock.js";
 import type { EffectSource, ToolEffect } from "../effects.js";
+import type { ToolMetadata } from "../metadata.js";
+import type { ToolCall } from "./tool-call.js";
 
 interface AuditEventFields {
   /** Milliseconds of the registry's clock. */
@@ -61,3 +64,36 @@ export type AuditEvent = AuditEventFields &
         readonly result?: unknown;
       }
   );
+
+type EventOf<Type> = Type extends AuditEvent ? Omit<Type, "time" | "callId" | "tool" | keyof EffectFields> : never;
+type EffectFields = Pick<ToolMetadata, "version" | "effect" | "effectSource">;
+/** Reports a step of one call. */
+export type Log = (event: EventOf<AuditEvent>) => void;
+
+interface LoggedCall {
+  readonly call: ToolCall;
+  readonly id: string;
+  readonly tool: { readonly metadata: ToolMetadata } | undefined;
+}
+
+interface LogSettings {
+  readonly audit?: ((event: AuditEvent) => void) | undefined;
+  readonly clock?: Clock | undefined;
+}
+
+export function createLog({ tool, id, call }: LoggedCall, { audit, clock = systemClock }: LogSettings): Log {
+  if (audit === undefined) return () => undefined;
+  const { name = call.name, version, effect, effectSource } = tool?.metadata ?? ({} as Partial<ToolMetadata>); // No tool, no fields.
+  return (event) => {
+    const fields = {
+      time: clock.now(),
+      callId: id,
+      tool: name,
+      ...(version !== undefined && { version }),
+      ...(effect !== undefined && { effect }),
+      ...(effectSource !== undefined && { effectSource }),
+    };
+    // A failing log must not fail the call, nor end the process: an asynchronous one rejects.
+    (async () => audit({ ...fields, ...event } as AuditEvent))().catch(() => undefined); // Together they are one event.
+  };
+}

@@ -1,18 +1,29 @@
-/** Creates the signals that cancel calls, and waits that end with them. */
+/** Cancellation: the type of its signals, without the types of any platform, and waits that end with them. */
 
-import type { CancelSignal } from "./cancel-signal.js";
+/** The part of `AbortSignal` that is used here. */
+export interface AbortSignalLike {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  readonly addEventListener: (type: "abort", listener: () => void, options?: { readonly once?: boolean }) => void;
+  readonly removeEventListener: (type: "abort", listener: () => void) => void;
+}
+
+/** `AbortSignal` where the platform's types declare it, so that handlers can pass it on to `fetch`. */
+export type CancelSignal = typeof globalThis extends { readonly AbortSignal: { readonly prototype: infer Signal } }
+  ? Signal
+  : AbortSignalLike;
 
 export interface Canceller {
   readonly signal: CancelSignal;
   readonly abort: (reason: unknown) => void;
 }
 
-/** Every platform has it; this package's types know no platform. */
-declare const globalThis: { readonly AbortController: new () => Canceller };
+/** What every platform has; this package's types know no platform. */
+const platform = globalThis as unknown as { readonly AbortController: new () => Canceller };
 
 /** Creates a signal that is aborted by hand, or with its parent; `release` stops following the parent. */
 export function createCanceller(parent?: CancelSignal): Canceller & { readonly release: () => void } {
-  const controller = new globalThis.AbortController();
+  const controller = new platform.AbortController();
   const follow = (): void => controller.abort(parent?.reason);
   if (parent?.aborted === true) follow();
   else parent?.addEventListener("abort", follow, { once: true });
