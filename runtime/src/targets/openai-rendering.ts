@@ -1,6 +1,5 @@
 /** Renders tools for OpenAI's APIs: as functions, or as custom tools whose input is text that follows a grammar. */
 
-import type { FreeformGrammar } from "../declaration.js";
 import { isObject } from "../json-schema/json-values.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
@@ -31,15 +30,14 @@ export function renderOpenAi(
   options: OpenAiTargetOptions,
   { steps, strict, projectSchema }: RenderMode,
 ): Rendering<OpenAiTool> {
-  const { name, outputSchema } = metadata;
+  const { name, outputSchema, freeformGrammar } = metadata;
   const described = descriptionField(describeTool(metadata, options));
-  const freeform = readFreeform(metadata, options);
-  if (freeform !== undefined) {
-    const { grammar, schema } = freeform;
-    const format = { type: "grammar", ...grammar } as const;
+  const text = options.freeform === "function" ? undefined : projectText(metadata);
+  if (freeformGrammar !== undefined && text !== undefined) {
+    const { syntax, definition } = freeformGrammar;
     return createRendering<OpenAiTool>(
-      { type: "custom", name, ...described, format },
-      { schema, carried: ["freeformGrammar"] },
+      { type: "custom", name, ...described, format: { type: "grammar", syntax, definition } },
+      { schema: text, carried: ["freeformGrammar"] },
     );
   }
   const schema = projectSchema(metadata.inputSchema, "inputSchema", steps);
@@ -56,21 +54,13 @@ export function renderOpenAi(
   );
 }
 
-interface FreeformTool {
-  readonly grammar: FreeformGrammar;
-  readonly schema: ProjectedSchema;
-}
-
-/** A tool with a grammar whose only argument is a required string; undefined where options ask for a function. */
-function readFreeform(metadata: ToolMetadata, options: OpenAiTargetOptions): FreeformTool | undefined {
-  const { freeformGrammar, inputSchema } = metadata;
+/** Projects the input to text; undefined unless the only argument is a required string. */
+function projectText({ inputSchema }: ToolMetadata): ProjectedSchema | undefined {
   const [property, ...others] = Object.entries(inputSchema.properties ?? {});
-  if (freeformGrammar === undefined || options.freeform === "function" || property === undefined) return undefined;
+  if (property === undefined || others.length > 0 || Object.hasOwn(inputSchema, "anyOf")) return undefined;
   const [name, text] = property;
-  const isText = isObject(text) && text["type"] === "string" && inputSchema.required?.includes(name) === true;
-  if (!isText || others.length > 0 || Object.hasOwn(inputSchema, "anyOf")) return undefined;
-  const { syntax, definition } = freeformGrammar;
-  const schema: ProjectedSchema = {
+  if (!isObject(text) || text["type"] !== "string" || inputSchema.required?.includes(name) !== true) return undefined;
+  return {
     schema: inputSchema,
     takesText: true,
     losses: [],
@@ -83,5 +73,4 @@ function readFreeform(metadata: ToolMetadata, options: OpenAiTargetOptions): Fre
     },
     originOf: () => `/properties/${escapeToken(name)}`,
   };
-  return { grammar: { syntax, definition }, schema };
 }

@@ -34,8 +34,6 @@ const descriptions: Readonly<Record<string, (value: unknown) => string | undefin
   const: (value) => `Always ${JSON.stringify(value)}.`,
   enum: (value) =>
     Array.isArray(value) ? `One of ${value.map((item) => JSON.stringify(item)).join(", ")}.` : undefined,
-  patternProperties: (value) =>
-    isObject(value) ? `Names of properties match ${Object.keys(value).join(" or ")}.` : undefined,
 };
 
 /** The loss of a keyword that only the description still states. */
