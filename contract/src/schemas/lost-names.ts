@@ -12,7 +12,7 @@ import {
   requiredOf,
 } from "@toolwright/runtime/internal/json-schema";
 import type { SchemaChange, Witness } from "../change.js";
-import { isWord } from "../json-schema/meaning.js";
+import { isDescriptive } from "../json-schema/constraints.js";
 import { plainKinds, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
 import { propertyRemoved, removedFromResult } from "../schema-rules/properties.js";
 import { comparableText } from "../schema-rules/schema-rule.js";
@@ -171,8 +171,9 @@ function losesFieldsOnly(before: JsonObject, now: JsonObject, { names, follow }:
   const kept = new Set(partsOf(now).map(comparableText));
   const gone = partsOf(before).filter((part) => !kept.has(comparableText(part)) && Object.keys(part).length > 0);
   const isOfFields = (part: JsonObject): boolean =>
-    Object.keys(part).every((keyword) => ["type", "properties", "required"].includes(keyword) || isWord(keyword)) &&
-    [...Object.keys(propertiesOf(part)), ...requiredOf(part)].every((name) => !names.has(name));
+    Object.keys(part).every(
+      (keyword) => ["type", "properties", "required"].includes(keyword) || isDescriptive(keyword),
+    ) && [...Object.keys(propertiesOf(part)), ...requiredOf(part)].every((name) => !names.has(name));
   return gone.every(isOfFields) && gone.some((part) => requiredOf(part).length > 0);
 }
 
