@@ -18,12 +18,14 @@ export interface Canceller {
   readonly abort: (reason: unknown) => void;
 }
 
-/** What every platform has; this package's types know no platform. */
-const platform = globalThis as unknown as { readonly AbortController: new () => Canceller };
+/** The global of every platform; this package's types know none. */
+interface Platform {
+  readonly AbortController: new () => Canceller;
+}
 
 /** Creates a signal that is aborted by hand, or with its parent; `release` stops following the parent. */
 export function createCanceller(parent?: CancelSignal): Canceller & { readonly release: () => void } {
-  const controller = new platform.AbortController();
+  const controller = new (globalThis as unknown as Platform).AbortController();
   const follow = (): void => controller.abort(parent?.reason);
   if (parent?.aborted === true) follow();
   else parent?.addEventListener("abort", follow, { once: true });

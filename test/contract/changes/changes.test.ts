@@ -8,7 +8,7 @@ import { createAjv } from "../../support/ajv.js";
 import { readSchema } from "../../support/schema-notation.js";
 import { readTable, readTables } from "../../support/tables.js";
 import { withDeclaredNames } from "../fuzz/declared-names.js";
-import { findStrayPointers } from "../fuzz/pointed-parts.js";
+import { findStrayPointers } from "./pointed-parts.js";
 import { readThereAndBack } from "../there-and-back.js";
 
 const groups = readTables(new URL("changes.txt", import.meta.url), ["name", "before", "after", "there", "back"]);

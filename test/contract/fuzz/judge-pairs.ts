@@ -9,7 +9,6 @@ import { collectNames, collectWords, createRandom, randomValues } from "@toolwri
 import { createAjv, promisedOptions } from "../../support/ajv.js";
 import { hasBags, hasOverlaps, opened, withDeclaredNames } from "./declared-names.js";
 import { isHidden } from "./hidden-breaks.js";
-import { findStrayPointers } from "./pointed-parts.js";
 import { dress } from "./random-dress.js";
 import { editOnce } from "./random-edits.js";
 import type { RandomSchema } from "./random-schemas.js";
@@ -86,12 +85,11 @@ export function judgePair(
       return [];
     return [`${rule} ${pointer} has a witness that fails elsewhere: ${JSON.stringify(instance)}`];
   });
-  const stray = findStrayPointers(changes, [from, to]);
   const isUnsaid = (value: JsonValue): boolean =>
     isUsed(value) && explainUsed?.(value) === false && isHidden(value, explainUsed.errors ?? [], changes);
   const unsaid = isFlat ? findValue({ from, to, seed, samples, counts: isUnsaid }) : undefined;
   const hidden = unsaid === undefined ? [] : [`no finding explains this: ${JSON.stringify(unsaid)}`];
-  return { pair, comparison, ...timed, faults: [...stray, ...unconfirmed, ...refuted, ...hidden] };
+  return { pair, comparison, ...timed, faults: [...unconfirmed, ...refuted, ...hidden] };
 }
 
 type JudgedSides = Pick<SchemaPair, "direction" | "openObjects"> & Pick<Search, "from" | "to">;
