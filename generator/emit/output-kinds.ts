@@ -30,7 +30,10 @@ export function outputKindAt(path: string): OutputKind | undefined {
 export async function emitFiles(surface: Surface, onDisk: ReadonlyMap<string, string>): Promise<OutputFile[]> {
   const fileOf = createFileOf(surface, onDisk);
   const files: OutputFile[] = [];
-  for (const kind of outputKinds) files.push(...(await Promise.all(await kind.emit(surface, fileOf))));
+  for (const kind of outputKinds) {
+    const emitted = await kind.emit(surface, fileOf);
+    files.push(...(await Promise.all(emitted.map((file) => Promise.resolve(file)))));
+  }
   return files.sort((left, right) => compareText(left.path, right.path));
 }
 

@@ -19,7 +19,7 @@ export const parts = {
     ],
   },
   hidden: {
-    files: ["generator/schemas/hidden/", "runtime/src/registry/hidden-values.ts"],
+    files: ["generator/schemas/hidden/", "runtime/src/parameter-values.ts"],
     tests: [
       "test/schema-truth/sensitive",
       "test/schema-truth/hidden",
