@@ -6,6 +6,7 @@ import { compatibilityUnproven, plainKinds, rewrittenEquivalent } from "../schem
 import type { PlacedEdit } from "./alignment.js";
 import { type Describing, type EditVerdict, type LocalChange, describeEdit, describePlace } from "./described-edits.js";
 import { budgetFor, createUnitVerdicts, searchesFor, sizeOf } from "./edit-verdicts.js";
+import { createWitnessExplainer } from "./lost-names.js";
 import { type QuickVerdict, createQuickVerdicts } from "./quick-verdicts.js";
 import { createFrugalValidator } from "./side-validator.js";
 import type { Unit } from "./units.js";
@@ -23,7 +24,7 @@ interface ComparedUnits extends UnitSearching {
 
 /** The changes of all units; undefined if both schemas are proved to accept the same values. */
 export function compareUnits(comparing: ComparedUnits): readonly SchemaChange[] | undefined {
-  const { units, read, interpreter } = comparing;
+  const { units, read, interpreter, sideValidator } = comparing;
   const variantsOf = createVariants(read.pool.follow);
   const maker = { variantsOf, simplest: createSimplest(variantsOf, mostSchemas(units)) };
   const count = units.reduce((sum, { edits }) => sum + edits.length, 0);
@@ -39,7 +40,7 @@ export function compareUnits(comparing: ComparedUnits): readonly SchemaChange[] 
     return { unit, known, isOpen, isEquivalent: mayBeSame && quick?.gainsNothing(unit) === true };
   });
   const search = createUnitSearch(comparing);
-  const witnessing = { ...comparing, ...maker, read };
+  const witnessing = { ...comparing, ...maker, explain: createWitnessExplainer(read, sideValidator) };
   const found = decided.map(({ unit, known, isOpen, isEquivalent }) => {
     const settled = { changes: isEquivalent ? [] : describeSettled(unit, known, comparing), isEquivalent };
     const findings = isOpen ? search(unit, known) : settled;

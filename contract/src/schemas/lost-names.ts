@@ -31,49 +31,51 @@ const undeclared = /^(?:(\S+) )?must NOT have (?:additional|unevaluated) propert
 const unlisted = /^(\S+) must be (?:equal to one of the allowed values|[a-z,]+)$/;
 
 /** If the new schema ignores an undeclared name, the reason says so; else it tells why the value is invalid. */
-export function explainWitness(
-  witness: Witness,
+export function createWitnessExplainer(
   { pool, written, isWritten }: ReadPool,
   validator: SchemaValidator,
-): Witness {
-  const { instance, reason } = witness;
-  if (isWritten) return witness;
+): (witness: Witness) => Witness {
+  if (isWritten) return (witness) => witness;
   const to = written.documentOf("to");
-  if (validator.accepts(to, instance)) {
-    const found = undeclared.test(reason) ? reason : validator.reason(pool.documentOf("to"), instance);
-    return { instance, reason: `${nameLost(found)} is no longer declared, so it is ignored`, staysValid: true };
-  }
-  if (!undeclared.test(reason)) return witness;
-  const own = validator.reason(to, instance);
-  if (undeclared.test(own)) return { instance, reason: own };
-  // Rejected for another reason, which is a change of its own.
-  const lost = `${nameLost(reason)} is no longer declared`;
-  const losesName = (value: JsonValue): boolean =>
+  const from = [pool, written].map((one) => one.documentOf("from"));
+  // Collected once, because a comparison may have a thousand such witnesses.
+  let parts: readonly JsonValue[] | undefined;
+  const losesName = (value: JsonValue, reason: string): boolean =>
     !validator.accepts(pool.documentOf("to"), value) &&
     nameLost(validator.reason(pool.documentOf("to"), value)) === nameLost(reason);
-  const accepted = acceptElsewhere(instance, {
-    from: [pool, written].map((one) => one.documentOf("from")),
-    to,
-    validator,
-  });
-  return accepted !== undefined && losesName(accepted)
-    ? { instance: accepted, reason: `${lost}, so it is ignored`, staysValid: true }
-    : { instance, reason: lost };
+  return (witness) => {
+    const { instance, reason } = witness;
+    if (validator.accepts(to, instance)) {
+      const found = undeclared.test(reason) ? reason : validator.reason(pool.documentOf("to"), instance);
+      return { instance, reason: `${nameLost(found)} is no longer declared, so it is ignored`, staysValid: true };
+    }
+    if (!undeclared.test(reason)) return witness;
+    const own = validator.reason(to, instance);
+    if (undeclared.test(own)) return { instance, reason: own };
+    // Rejected for another reason, which is a change of its own.
+    const lost = `${nameLost(reason)} is no longer declared`;
+    parts ??= [...plainValues, ...collectWords([...from, to]).values];
+    const accepted = acceptElsewhere(instance, { from, to, parts, validator });
+    return accepted !== undefined && losesName(accepted, reason)
+      ? { instance: accepted, reason: `${lost}, so it is ignored`, staysValid: true }
+      : { instance, reason: lost };
+  };
 }
 
 interface Accepting {
   readonly from: readonly JsonObject[];
   readonly to: JsonObject;
+  /** Values to put where the new schema rejects or misses one. */
+  readonly parts: readonly JsonValue[];
   readonly validator: SchemaValidator;
 }
 
-/** The most values that are tried instead of one that is rejected elsewhere. */
+/** The most values to try instead of one that is rejected elsewhere. */
 const mostTried = 400;
 const plainValues: readonly JsonValue[] = ["a", 1];
 
 /** Replaces or adds the parts that the new schema rejects or misses, as far as the old one accepts that. */
-function acceptElsewhere(instance: JsonValue, { from, to, validator }: Accepting): JsonValue | undefined {
-  const parts = [...plainValues, ...collectWords([...from, to]).values];
+function acceptElsewhere(instance: JsonValue, { from, to, parts, validator }: Accepting): JsonValue | undefined {
   const waiting = [instance];
   let tried = 0;
   for (const value of waiting) {
@@ -155,7 +157,7 @@ const isInPlace = ({ paths }: AlignedPair["inner"][number]): boolean => !isDesce
 
 const lostPart = plainKinds.output.narrowing.name;
 
-/** What Ajv says of a field that is not there. */
+/** Ajv's message for a missing field. */
 const missing = /(must have required property )'.*'$/;
 
 interface Remaining {

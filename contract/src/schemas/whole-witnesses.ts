@@ -3,7 +3,6 @@
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import type { Direction, SchemaChange, Witness } from "../change.js";
 import type { ReadPool } from "../open-objects/declared-reading.js";
-import { explainWitness } from "./lost-names.js";
 import { compatibilityUnproven } from "../schema-rules/change-kinds.js";
 import { composeObject } from "../values/composed-values.js";
 import { choosePlain, type ValueMaker } from "../values/simplest-values.js";
@@ -24,6 +23,8 @@ export interface WholeWitnessOptions extends ValueMaker {
   readonly validator: SchemaValidator;
   /** For both whole sides. */
   readonly sideValidator: SchemaValidator;
+  /** Words the reason of a witness for schemas as written. */
+  readonly explain: (witness: Witness) => Witness;
 }
 
 /** The most whole values to try. */
@@ -31,7 +32,7 @@ const mostLifted = 24;
 
 /** Completes the changes of a unit; without a whole value, a change is unproven. */
 export function createWholeWitness(unit: Unit, options: WholeWitnessOptions): (change: LocalChange) => SchemaChange {
-  const { read, direction } = options;
+  const { read, direction, explain } = options;
   // One document of each side for all changes, so that each is compiled once.
   const part = read.pool.part(unit);
   return ({ local, rule, verdict, ...change }) => {
@@ -40,7 +41,7 @@ export function createWholeWitness(unit: Unit, options: WholeWitnessOptions): (c
     if (found === undefined) {
       return { ...change, rule: compatibilityUnproven[direction].name, verdict: "unproven", tried: mostLifted };
     }
-    return { rule, verdict, witness: explainWitness(found, read, options.sideValidator), ...change };
+    return { rule, verdict, witness: explain(found), ...change };
   };
 }
 
