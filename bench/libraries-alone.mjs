@@ -1,4 +1,4 @@
-// What other libraries do alone, as processes that the benchmark measures beside its own:
+// Other libraries alone, as processes that the benchmark measures beside its own:
 //   engine <file> <type> <output>       ts-json-schema-generator makes the schema of one type
 //   compile <schema>                    Ajv compiles a schema with toolwright's options
 //   compile-all <inventory> <inventory> Ajv compiles every schema of both

@@ -22,7 +22,7 @@ export function withHandler({ path, text }: SourceFile, index: number): SourceFi
   const [, type] = /^export interface (\w+)Args /m.exec(text) ?? [];
   if (type === undefined) return { path, text };
   const handler = `
-/** What the application does when the model calls it. */
+/** The handler of the tool. */
 export async function handle${type}(args: ${type}Args): Promise<string> {
   const entry = await load${index}(JSON.stringify(args));
   return entry?.title ?? "nothing";

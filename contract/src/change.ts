@@ -9,14 +9,14 @@ export type Direction = "input" | "output";
 /** Both directions, arguments first. */
 export const directions: readonly Direction[] = ["input", "output"];
 
-/** What a change means: proved harmless, refuted by a witness, or neither. */
+/** The verdict on a change: proved harmless, refuted by a witness, or neither. */
 export type ChangeVerdict = "compatible" | "breaking" | "unproven";
 
 /** A value that one side accepts and the other rejects. */
 export interface Witness {
   /** Arguments or result, as small as they could be made. */
   readonly instance: JsonValue;
-  /** What the side that rejects it says, such as `/width must NOT have additional properties`. */
+  /** The error of the side that rejects it, such as `/width must NOT have additional properties`. */
   readonly reason: string;
   /** There where both schemas accept the arguments, and the new one no longer declares a name in them. */
   readonly staysValid?: true;
@@ -37,7 +37,7 @@ export interface SchemaChange {
   readonly before?: JsonValue;
   /** The part that changed, on the new side; absent where it is there no longer. */
   readonly after?: JsonValue;
-  /** What references in the two parts lead to, by side and reference; absent where there are none. */
+  /** The targets of references in the two parts, by side and reference; absent where there are none. */
   readonly referenced?: JsonObject;
 }
 
@@ -70,13 +70,13 @@ export interface InventoryChange extends SchemaChange {
   readonly family: string | null;
   /** The baseline's stability, or a new tool's own; `stable` where an inventory has none; null without a tool. */
   readonly stability: ToolStability | null;
-  /** What the pointer leads into: the input schema, the output schema, or the tool's other fields (`#/effect`). */
+  /** The document of the pointer: the input schema, the output schema, or the tool's other fields (`#/effect`). */
   readonly part: Direction | "fields";
   /** Where the tool's file has it: `#/inputSchema/properties/width` in an MCP list. */
   readonly place: string;
-  /** What changed, in a sentence with the names that the author wrote. */
+  /** A sentence that says what changed, with the names that the author wrote. */
   readonly message: string;
-  /** What an author can do instead, each on its own enough. */
+  /** Alternatives for the author, each sufficient on its own. */
   readonly advice: readonly string[];
   /** SHA-256, in hexadecimal, of the rule, the tool, the part, the pointer, both values and the stability. */
   readonly fingerprint: string;

@@ -41,7 +41,7 @@ export function reportComments(sources: Sources, commented: CommentedSources, re
   const whole = new Set([...types].map((type) => (ts.isEnumMember(type) ? type.parent : type)));
   for (const type of whole) {
     const file = type.getSourceFile();
-    // What a package's comments lack, nobody can write here.
+    // The author cannot complete the comments of a package.
     if (isForeign(sources, file)) continue;
     // In values only a tag that would withhold a property counts: the rest was not written for us.
     const isForUs = isTypeDeclaration(type);
@@ -82,7 +82,7 @@ function reportComment(sources: Sources, { statement, comment, allowedTags }: Fo
     if (!isBanner) reportShadowed(file, { comment, locations: [locate(comment.range), locate(comment.by)] }, report);
   } else if (isDocComment(text, comment.range) && withholdingTagIn(file, comment.range) === undefined) {
     const location = locate(comment.range);
-    // What tsc emits, nobody can move, and its place does not tell which member it is about.
+    // The author cannot move a comment that tsc emitted, and its position does not tell which member it is about.
     if (file.isDeclarationFile) report(createDiagnostic("unattached-comment-in-declaration-file", {}, location));
     else {
       const parameters = { tag: undefined, isDoc: true, isDeclarationFile: false };
@@ -203,7 +203,7 @@ function reasonAgainst(tag: string, owner: ts.Node): string | undefined {
   if (isWithholding(tag)) {
     const isMember = ts.isTypeElement(owner) || ts.isClassElement(owner);
     const isProperty = isMember && !ts.isIndexSignatureDeclaration(owner);
-    // What is internal to a package may well be a tool's parameter.
+    // A property that is internal to a package may well be a tool's parameter.
     if (isProperty || (isNamedType && tag === "internal")) return undefined;
     if (tag === sensitiveTag) return "only properties can be sensitive";
     return ts.isVariableStatement(owner) ? "tools cannot be hidden" : "only properties can be hidden";

@@ -12,7 +12,7 @@ import type { ResultEnvelopeDefinition, ToolFields } from "../surface/tool-defin
 import { nameOfType } from "./type-expressions.js";
 import { readDocComment } from "../sources/doc-comments.js";
 
-/** What the fields of one declaration are read with. */
+/** The context for reading the fields of one declaration. */
 export interface DeclarationContext {
   readonly sources: Sources;
   readonly settings: Settings;

@@ -22,7 +22,7 @@ export interface FieldOwner<Fields> {
   readonly field: string | null;
   readonly label: string;
   readonly kinds: { readonly [Field in keyof Fields & string]: FieldKind };
-  /** What to write instead of forbidden fields, where that is known. */
+  /** Hints for forbidden fields. */
   readonly remedies?: ReadonlyMap<string, string>;
 }
 

@@ -64,7 +64,7 @@ function constraintsOf(sources: Sources, schema: ts.Node): string[] | undefined 
     seen.add(declaration);
     const isForeign = isInstalled(declaration.getSourceFile().fileName);
     if (declaration.initializer !== undefined) visit(declaration.initializer);
-    // What the library itself exports, such as its namespace, is no schema of the author's.
+    // Exports of the library itself, such as its namespace, are not the author's schemas.
     else if (!isForeign || name === schema) isSeen = false;
   };
   const visit = (node: ts.Node): void => {

@@ -42,7 +42,7 @@ export interface DeclaredTool {
 const isGenerated = "It is generated from the arguments type: ToolDeclaration<Args>.";
 const isHandler = "A declaration is data. Pass the function that runs the tool to the registry.";
 
-/** What to write instead of fields that other libraries have. */
+/** Hints for field names of other libraries. */
 const remedies = new Map([
   ...["parameters", "inputSchema", "input_schema", "schema"].map((field) => [field, isGenerated] as const),
   ...["handler", "execute", "run", "invoke", "call"].map((field) => [field, isHandler] as const),

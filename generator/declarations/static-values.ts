@@ -225,7 +225,7 @@ function evaluateMember(scope: Scope, node: ts.PropertyAccessExpression | ts.Ele
       : owner.kind === "array"
         ? owner.elements[Number(key)]
         : undefined;
-  // What the silent evaluation of the owner could not read is reported here, at its use.
+  // A value that the silent evaluation of its owner could not read is reported here, at its use.
   if (value === undefined || !isComplete(value)) return refuse(scope, node);
   return { ...value, location: locateNode(scope.root, node) };
 }

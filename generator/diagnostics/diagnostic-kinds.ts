@@ -1,4 +1,4 @@
-/** What a kind of finding is: its severity, and its message and hint for typed parameters. */
+/** Kinds of diagnostics: a severity, and a message and hint with typed parameters. */
 
 /** The severities, the most severe first. */
 export const severityOrder = ["error", "warning", "info"] as const;

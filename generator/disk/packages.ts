@@ -24,7 +24,7 @@ function nameIn(folder: string): string | undefined {
     if (typeof value !== "object" || value === null || !("name" in value)) return undefined;
     return typeof value.name === "string" ? value.name : undefined;
   } catch {
-    return undefined; // Whatever relies on the broken package.json reports it.
+    return undefined; // The code that relies on the broken package.json reports it.
   }
 }
 

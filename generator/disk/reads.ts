@@ -4,7 +4,7 @@ import { hash } from "node:crypto";
 import fs, { type Dirent, type Stats } from "node:fs";
 import { resolve } from "node:path";
 
-/** What a read depends on: the content of a file, what is at a path, the names in a folder, or where links lead. */
+/** The kinds of read: the content of a file, the kind of entry at a path, the names in a folder, or the target of links. */
 export type ReadKind = "content" | "kind" | "link" | "entries" | "real path";
 
 /** Each result is short, and changes with what such a read returns. */

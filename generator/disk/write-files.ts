@@ -65,7 +65,7 @@ const problems: Partial<Record<string, string>> = {
 
 /** Describes an error of the file system that a user can fix; throws any other error again. */
 export function diskFinding(error: unknown, folder: string): Diagnostic {
-  const { code = "" } = error as NodeJS.ErrnoException; // What the functions of node:fs throw.
+  const { code = "" } = error as NodeJS.ErrnoException; // The functions of node:fs throw these.
   const problem = problems[code];
   if (problem === undefined) throw error;
   return createDiagnostic("output-not-writable", { folder: posixPath(folder) || ".", problem });

@@ -236,7 +236,7 @@ interface LossFinding {
   readonly location: SourceLocation;
 }
 
-/** What a loss means for the model, and a hint. */
+/** Words a loss for the author, with a hint. */
 function describeEffect({ target, loss, tools, path }: LossFinding): { says: string; hint?: string } {
   const [vendor, names, isOne] = [vendorOf(target), joinNames(tools), tools.length === 1];
   const property = path === "" ? undefined : JSON.stringify(path);

@@ -1,4 +1,4 @@
-/** What is known of the output folder from one run to the next of the same process. */
+/** Remembers the output folder between runs of one process. */
 
 import type { DiskState } from "../disk/output-folder.js";
 import type { SnapshotStore } from "../surface/surface-snapshot.js";
@@ -10,7 +10,7 @@ export interface KnownOutput {
   readonly folder: string;
   readonly disk: DiskState;
   readonly inventory: InventorySides;
-  /** Of the inventory, if it was written: the largest file, which almost every run writes. */
+  /** The stamp of the inventory, if it was written: the largest file, which almost every run writes. */
   readonly stamp: string | undefined;
 }
 

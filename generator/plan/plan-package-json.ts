@@ -25,7 +25,7 @@ export function planPackageJson(request: PackageJsonRequest, report: Report): Pl
   const included = sentTools(tools, settings);
   const entryOf = (tool: ToolDefinition): [string, JsonObject] => {
     const { wire } = projections.of(tool, settings);
-    return [tool.name, JSON.parse(JSON.stringify(wire)) as JsonObject]; // What JSON holds.
+    return [tool.name, JSON.parse(JSON.stringify(wire)) as JsonObject]; // Parsed JSON is a JSON value.
   };
   const wanted = {
     entries: new Map(included.map(entryOf)),

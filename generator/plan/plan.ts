@@ -20,9 +20,9 @@ export interface PlannedFile {
   /** The folder that the path is relative to: the output folder, or the root for a file that the settings name. */
   readonly base: "output" | "root";
   readonly state: FileState;
-  /** What the sources generate; null to delete the file. */
+  /** The generated text; null to delete the file. */
   readonly text: string | null;
-  /** What is on disk; null if nothing is. */
+  /** The text on disk; null if there is no file. */
   readonly previous: string | null;
 }
 

@@ -85,7 +85,7 @@ export function renderExcerpt({ line, column, text }: Excerpt, width: number): s
   return [`${gutter} | ${shown}`, `${" ".repeat(gutter.length)} | ${" ".repeat(before.length - cut)}${carets}`];
 }
 
-/** What stands at a place: a name, a tag or a string; else one character. */
+/** The token at a position: a name, a tag or a string; else one character. */
 function wordAt(text: string): string {
   return /^(?:[@#]?[\p{L}\p{N}_$-]+|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|.)/u.exec(text)?.[0] ?? "";
 }

@@ -21,7 +21,7 @@ interface WorkflowLog {
   readonly annotations: readonly Annotation[];
   /** Folder of the project in its repository: POSIX, empty or with a trailing slash. */
   readonly prefix: string;
-  /** What the log shows below the commands. */
+  /** The text of the log below the commands. */
   readonly lines: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import type { ProjectFacts } from "../init/detect-project.js";
 import type { Screen } from "./screen.js";
 import { makeVisible, visibleJson } from "./visible-text.js";
 
-/** What was found, and what will be written. */
+/** Describes the project, and lists the files to write. */
 export function renderInitPlan({ facts, edits }: InitResult, { palette }: Screen): string {
   const width = Math.max(...edits.map(({ path }) => makeVisible(path).length));
   const lines = edits.map(

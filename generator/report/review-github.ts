@@ -43,7 +43,7 @@ export function renderReviewGithub(result: InRepository<ReviewResult>): string {
   return renderLog({ annotations, prefix, lines });
 }
 
-/** What happened to each tool, as in the text for a terminal. */
+/** The changes of each tool, as in the text for a terminal. */
 function renderTable(result: ReviewResult): string[] {
   const rows = summariseTools(result);
   const limits = { changed: 4, isBrokenBelow: false };

@@ -35,7 +35,7 @@ function testTool(tool: string | null, result: ReviewResult): TestCase {
   };
 }
 
-/** What of the tool's text for models changed, in one block. */
+/** The changed texts for models of a tool, in one block. */
 function textsOf(tool: string | null, result: ReviewResult): string[] {
   const blocks = foldTexts({ ...result, texts: result.texts.filter((text) => text.tool === tool) });
   return blocks.map((block) => [`text ${nameBlock(block)}`, ...describeBlock(block)].join("\n"));

@@ -195,7 +195,7 @@ function renderProof(group: FoldedChanges): string {
   ].join("<br>");
 }
 
-/** What to do about the failing changes, once; a command is code, for copying. */
+/** Advice about the failing changes, once; commands are code, for copying. */
 function renderAdvice(result: ReviewResult): string[] {
   const advice = adviseOn(result);
   if (advice === undefined) return [];

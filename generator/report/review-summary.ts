@@ -16,7 +16,7 @@ import {
 import { makeVisible } from "./visible-text.js";
 import { wrapCode, wrapList } from "./wrapped-text.js";
 
-/** What happened to some tools. */
+/** A row of the summary: what became of some tools, in one word. */
 export interface SummaryRow {
   readonly word: "removed" | "renamed" | "broken" | "changed" | "added" | "accepted";
   /** Each tool by its name, with what the name does not say. */

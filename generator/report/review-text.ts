@@ -46,7 +46,7 @@ export function renderReview(result: ReviewResult, palette: Palette): string {
   const seen = shown.tools === null ? result : pickTools(result, shown.tools);
   const isFree = shown.verbose || shown.tools !== null;
   const advice = adviceLines(result);
-  // What really happened comes before what could.
+  // Recorded calls come before possible ones.
   const calls = replay === null ? [] : [renderReplay(replay, palette)];
   const end = [
     ...(advice.length === 0 ? [] : [advice.join("\n")]),
@@ -72,7 +72,7 @@ function renderTable(result: ReviewResult, palette: Palette, limits: SummaryLimi
   return rows.length === 0 ? [] : [renderSummary(rows, palette, limits)];
 }
 
-/** Of a renamed tool, the changes have the old name, and the texts the new one. */
+/** A renamed tool has its old name in changes and its new one in texts. */
 function pickTools(result: ReviewResult, names: readonly string[]): ReviewResult {
   const newNames = result.changes.flatMap((change) =>
     change.tool !== null && names.includes(change.tool) ? (renamedTo(change) ?? []) : [],
@@ -179,7 +179,7 @@ function renderReplay(replay: ReplayReport, palette: Palette): string {
   ].join("\n");
 }
 
-/** What the baseline already has and the last release lacks, one line each. */
+/** One line for each change since the last release that the baseline already has. */
 function renderRelease({ changes, release, shown }: ReviewResult, palette: Palette): string[] {
   if (release === null || release.changes.length === 0) return [];
   const known = new Set(changes.map(({ fingerprint }) => fingerprint));
@@ -232,7 +232,7 @@ function cutList(lines: readonly string[], most: number, noun: string): string[]
   return [...shown, `  and ${rest} more ${noun}${rest === 1 ? "" : "s"}`];
 }
 
-/** What happened alike in some tools. */
+/** A message, and the tools that share it. */
 interface Cause {
   readonly message: string;
   readonly tools: readonly string[];
@@ -299,7 +299,7 @@ const mostNameLines = 6;
 interface JoinedCause {
   /** The message of each parameter, or of one cause that is about none. */
   readonly messages: readonly string[];
-  /** What stands before and after the parameter. */
+  /** The text before and after the parameter. */
   readonly around: readonly [string, string];
   readonly subjects: readonly string[];
   readonly tools: readonly string[];
@@ -351,7 +351,7 @@ const ofTexts: ReadonlySet<string> = new Set([
   ...["tool-description-changed", "description-removed", "description-added", "property-description-changed"],
 ]);
 
-/** What harms nobody, or is shown as a text, in a paragraph each: how often each rule found something. */
+/** Summarizes harmless changes and texts, in a paragraph each, with the count of each rule. */
 function renderNotes(groups: readonly RuleGroup[]): string[] {
   return ([...severityOrder, "accepted"] as const).flatMap((level) => {
     const own = groups.filter((group) => group.level === level);

@@ -84,11 +84,11 @@ function showPart(value: JsonValue, names: ReadonlySet<string>): string {
   return `{${[...shown, ...(rest === 0 ? [] : [`…${rest} more`])].join(", ")}}`;
 }
 
-/** What the witnesses of most changes show. */
+/** The default wording of a witness. */
 export const rejectedCall = "accepted before, rejected now";
 export const newResult = "returned now, not allowed before";
 
-/** What a value shows; undefined where what changed is how others treat the tool, whatever the call. */
+/** Words a witness; undefined if the change concerns no call, such as a tool's effect. */
 function claimOf({ part, rule, witness }: ReviewedChange): string | undefined {
   if (witness?.staysValid === true) return "still accepted, but a part of it is ignored now";
   if (part === "input") return rejectedCall;
@@ -326,11 +326,11 @@ function grouped(number: number): string {
   return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-/** What to do, for whom. */
+/** Advice, by reader. */
 export interface ReviewAdvice {
-  /** What an author can do instead, with the rules that it is about. */
+  /** Advice for the author, with the rules that it is about. */
   readonly author: readonly { readonly way: string; readonly rules: readonly string[] }[];
-  /** What somebody can do who only calls the tools; undefined where the new side is the project's own sources. */
+  /** Advice for a consumer; undefined if the new side is the project's own sources. */
   readonly caller: string | undefined;
   /** How to accept what is intended, and the command for it; undefined where nothing can be accepted. */
   readonly accept: { readonly words: string; readonly command: string; readonly less?: string } | undefined;

@@ -25,7 +25,7 @@ interface ListedNames {
   readonly names: readonly string[];
   /** Before every further line. */
   readonly indentation: string;
-  /** What is left over on further lines is counted. */
+  /** Lines beyond the limit are counted. */
   readonly mostLines: number;
 }
 

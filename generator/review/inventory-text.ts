@@ -32,7 +32,7 @@ export function parseInventory({ label, file, text }: InventoryText, report: Rep
 
 function parseValue(text: string): JsonValue | undefined {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, "")) as JsonValue; // What JSON holds.
+    return JSON.parse(text.replace(/^\uFEFF/, "")) as JsonValue; // Parsed JSON is a JSON value.
   } catch {
     return undefined; // The caller finds and reports the position.
   }

@@ -9,7 +9,7 @@ export interface AcceptanceRecord extends Acceptance {
   readonly file: string;
 }
 
-/** What decides whether a record counts. */
+/** The conditions for a record to count. */
 export interface RecordRules {
   readonly records: readonly AcceptanceRecord[];
   /** Folder of the records, relative to the root. */

@@ -1,4 +1,4 @@
-/** What a review adds to each change: where it is, who accepted it, and whether it fails the run. */
+/** A change with its location, its acceptance, and whether it fails the run. */
 
 import type { InventoryChange } from "@toolwright/contract/internal/changes";
 

@@ -179,7 +179,7 @@ function textsOf(tool: ContractTool): ReadonlyMap<string, PlacedText> {
 const told: ReadonlySet<string> = new Set([
   ...Object.keys(emptyEntry),
   ...["inputSchema", "outputSchema", "parameters", "function", "type", "strict"],
-  // What MCP hosts read, and send to no model.
+  // Fields for MCP hosts, which send them to no model.
   ...["annotations", "execution", "icons", "_meta"],
 ]);
 
@@ -240,7 +240,7 @@ function wordsOf(value: JsonValue): string | undefined {
   return isObject(value) ? JSON.stringify(value, null, 2) : undefined;
 }
 
-/** What identifies a variant at any index: a reference, or the constants of its properties. */
+/** Identifies a variant whatever its index: by its reference, or by the constants of its properties. */
 function nameOfVariant(variant: JsonValue): string | undefined {
   if (!isObject(variant)) return undefined;
   const { $ref, properties } = variant;

@@ -21,7 +21,7 @@ import {
 } from "../surface/surface-snapshot.js";
 import { readTsconfig } from "./tsconfig.js";
 
-/** What every later stage reads the sources through. */
+/** The sources, as every later stage reads them. */
 export interface Sources {
   readonly root: string;
   readonly program: ts.Program;
@@ -50,7 +50,7 @@ export interface LoadedSources {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What an earlier run knows, as absolute POSIX paths. */
+/** State of an earlier run, as absolute POSIX paths. */
 export interface PreviousFiles extends Pick<RecalledSnapshot, "hasOtherNames" | "imports" | "project" | "seenByAll"> {
   /** Tool files that need not be read again. */
   readonly toolPaths: ReadonlySet<string>;
@@ -66,7 +66,7 @@ export function loadSources(settings: Settings, known?: PreviousFiles): LoadedSo
   if (runtimePath === undefined || hasErrors(diagnostics)) return { sources: undefined, diagnostics };
   const options = project.options as ts.CompilerOptions; // Those of `readTsconfig`.
   const toRead = paths.filter((path) => known?.toolPaths.has(path) !== true);
-  // What several files declare together is in the order of the files, so those that all see keep theirs.
+  // Merged declarations follow the order of the files, so global files keep theirs.
   const rootNames = [...(known?.seenByAll ?? []), ...toRead, ...ambientFiles, runtimePath];
   const before = known?.hasOtherNames === false ? resolvedFiles.get(known.project) : undefined;
   const { program, imported, resolved, garbled } = createProgram({ rootNames, options, resolved: before });
@@ -100,7 +100,7 @@ export function loadSources(settings: Settings, known?: PreviousFiles): LoadedSo
   return { sources, diagnostics };
 }
 
-/** Of a reading that may be known to the next one in this process, which then has its project. */
+/** Resolved files of a project, which the next run in this process reuses with it. */
 const resolvedFiles = new WeakMap<ProjectSnapshot, ResolvedFiles>();
 
 /** Finds what to read, and how. */

@@ -11,7 +11,7 @@ export interface CompilerSetup {
   readonly options: ts.CompilerOptions;
   /** Absolute paths of the project's own `.d.ts` files. */
   readonly ambientFiles: readonly string[];
-  /** Of a tsconfig that has no files of its own: those that it refers to, relative to the root. */
+  /** For a tsconfig without files of its own: the referenced ones, relative to the root. */
   readonly referenced: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }

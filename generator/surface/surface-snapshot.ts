@@ -55,7 +55,7 @@ export interface RecalledSnapshot extends SurfaceSnapshot {
 export interface SnapshotStore {
   readonly recall: () => RecalledSnapshot | undefined;
   readonly keep: (surface: SurfaceSnapshot) => void;
-  /** What earlier runs of the same process have computed from tools. */
+  /** Results that earlier runs of this process computed from tools. */
   readonly memo?: ToolMemo;
 }
 

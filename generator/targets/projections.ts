@@ -36,7 +36,7 @@ export function requestOf(
   projections: Projections,
 ): JsonValue {
   const wires = tools.map((tool) => ({ name: tool.name, wire: projections.of(tool, settings).wire }));
-  return JSON.parse(JSON.stringify(joinWires(wires, settings.target))) as JsonValue; // What JSON holds.
+  return JSON.parse(JSON.stringify(joinWires(wires, settings.target))) as JsonValue; // Parsed JSON is a JSON value.
 }
 
 export interface NamedWireObject {

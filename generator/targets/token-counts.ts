@@ -28,7 +28,7 @@ export function loadTokenizer(): Tokenizer | undefined {
   const manifest = resolvePackage(dirname(fileURLToPath(import.meta.url)), "gpt-tokenizer/package.json");
   if (manifest === undefined) return undefined;
   const { version } = JSON.parse(readText(manifest)) as { readonly version: string };
-  // What the package exports at this path.
+  // The package exports this at the path.
   const { countTokens } = createRequire(import.meta.url)("gpt-tokenizer/encoding/o200k_base") as typeof Encoding;
   return {
     label: `gpt-tokenizer ${version}, o200k_base`,
@@ -42,7 +42,7 @@ export interface ToolTokens {
   readonly tokens: number;
 }
 
-/** What the tools cost a request to one target. */
+/** The tokens that the tools add to a request to one target. */
 export interface TargetTokens {
   readonly target: TargetName;
   /** The tools sent to the target, in name order. */

@@ -19,7 +19,7 @@ import type { JudgedSchema } from "./trial.js";
 interface SourcedTools {
   readonly surface: Surface;
   readonly sources: Sources;
-  /** What is hidden in their types. */
+  /** The hidden parameters of their types. */
   readonly findHidden: HiddenParameterFinder;
 }
 

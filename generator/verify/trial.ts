@@ -92,7 +92,7 @@ export interface TriedValue {
   readonly value: JsonValue;
 }
 
-/** What both sides make of one value. */
+/** Both verdicts on one value. */
 export type TrialVerdict =
   | { readonly kind: "accepted" | "rejected" }
   | { readonly kind: "narrowed"; readonly reasons: readonly string[] }

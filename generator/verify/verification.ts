@@ -1,4 +1,4 @@
-/** What is reported of trying a schema. */
+/** The result of verifying a schema. */
 
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { SourceLocation } from "../diagnostics/locations.js";

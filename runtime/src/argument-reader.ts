@@ -44,7 +44,7 @@ export interface ArgumentReading {
   readonly repairs: readonly Repair[];
 }
 
-/** What is known about a text of arguments. */
+/** Facts about a text of arguments. */
 export interface ArgumentText {
   /** The model ended the text by itself, so nothing after it is missing. False by default. */
   readonly isWhole?: boolean | undefined;

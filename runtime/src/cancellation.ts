@@ -51,7 +51,7 @@ export function untilAborted<Value>(promise: Promise<Value>, signal: CancelSigna
       },
       (error: unknown) => {
         settle();
-        reject(error as Error); // Whatever it is, it goes on.
+        reject(error as Error); // The error is passed on, whatever its type.
       },
     );
   });

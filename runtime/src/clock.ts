@@ -1,6 +1,6 @@
 /** The time as the registry sees it: real, or a test's own. */
 
-/** What waits and deadlines use. */
+/** The clock of waits and deadlines. */
 export interface Clock {
   /** Milliseconds since any fixed moment. */
   readonly now: () => number;

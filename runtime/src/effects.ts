@@ -1,4 +1,4 @@
-/** What a tool does to the world. */
+/** Effects of tools. */
 
 /** What running a tool does to the world: nothing, a change, or a change that cannot be undone. */
 export type ToolEffect = "read_only" | "mutating" | "destructive";

@@ -44,7 +44,7 @@ type VisibleElements<Type extends readonly unknown[], Paths extends string> = {
   [Index in keyof Type]: Visible<Type[Index], AtPosition<Paths, Index>>;
 };
 
-/** What is left of paths inside the property `Key`; nothing, `""`, of the path of the property itself. */
+/** The rest of paths inside the property `Key`; `""` for the path of the property itself. */
 type AtProperty<Path extends string, Key extends PropertyKey> = Path extends `{}${infer Tail}`
   ? Tail
   : Path extends `.${NameInPath<Key>}${infer Tail}`
@@ -53,7 +53,7 @@ type AtProperty<Path extends string, Key extends PropertyKey> = Path extends `{}
       : never
     : never;
 
-/** What is left of paths inside the elements of an array, or inside the element at a position of a tuple. */
+/** The rest of paths inside the elements of an array, or inside the element at a position of a tuple. */
 type AtPosition<Path extends string, Index> = Path extends `[]${infer Tail}`
   ? Tail
   : Index extends string

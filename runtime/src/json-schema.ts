@@ -1,4 +1,4 @@
-/** What the packages of toolwright share about JSON Schema; not public. */
+/** JSON Schema code that the packages of toolwright share; not public. */
 
 export { ajvOptions } from "./json-schema/ajv-options.js";
 export { canonicalJson, compareText, renderJson, sameJson } from "./json-schema/json-values.js";

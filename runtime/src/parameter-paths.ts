@@ -24,10 +24,10 @@ export type ParameterPath = readonly ParameterPathStep[];
 /** A way further into a value, or into every value of a type. */
 export type ParameterPlace =
   | { readonly kind: "property"; readonly name: string }
-  /** What an index signature describes: values under the names that it accepts. */
+  /** An index signature: values under the names that it accepts. */
   | { readonly kind: "values"; readonly accepts: (name: string) => boolean }
   | { readonly kind: "position"; readonly index: number }
-  /** What an array describes, or the rest of a tuple: the elements from one position on. */
+  /** An array, or the rest of a tuple: the elements from one position on. */
   | { readonly kind: "elements"; readonly from: number };
 
 /** Writes a path down. */
@@ -63,7 +63,7 @@ export function parseParameterPath(text: string): ParameterPath {
   });
 }
 
-/** What is left of paths at a place; one of which nothing is left names what stands there. */
+/** The rest of paths at a location; an empty rest names the value there. */
 export function advanceParameterPaths(paths: readonly ParameterPath[], place: ParameterPlace): ParameterPath[] {
   const left = paths.flatMap((path) => advanceOne(path, place));
   if (left.length < 2) return left;

@@ -15,7 +15,7 @@ export interface FoundParameter {
   readonly path: string;
   /** JSON Pointer to it. */
   readonly pointer: string;
-  /** What stands there; undefined where the property is absent. */
+  /** The value; undefined if the property is absent. */
   readonly value: unknown;
 }
 
@@ -25,7 +25,7 @@ export interface FoundParameter {
  */
 export type PlaceSelection = "present" | "possible";
 
-/** What is left of a path inside a value. */
+/** The rest of a path inside a value. */
 interface OpenPath {
   readonly path: string;
   readonly left: readonly ParameterPath[];

@@ -34,9 +34,9 @@ export interface Acceptance {
 /** Why a string is not an acceptance record. */
 export interface AcceptanceProblem {
   readonly kind: "problem";
-  /** What is wrong, in a sentence. */
+  /** A sentence that says what is wrong. */
   readonly message: string;
-  /** What to do about it, in a sentence. */
+  /** A sentence that says what to do about it. */
   readonly remedy: string;
 }
 

@@ -8,7 +8,7 @@ const leastLength = 6;
 /** Why a prefix does not name one change. */
 export interface PrefixProblem<Change> {
   readonly kind: "not-a-prefix" | "too-short" | "unknown" | "ambiguous";
-  /** What is wrong and what to give instead. */
+  /** Says what is wrong and what to give instead. */
   readonly message: string;
   /** The changes with this prefix, where there are several. */
   readonly candidates: readonly Change[];

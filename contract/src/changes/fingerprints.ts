@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { type JsonValue, canonicalJson } from "@toolwright/runtime/internal/json-schema";
 import type { InventoryChange } from "../change.js";
 
-/** What identifies a change: neither its message nor its severity. */
+/** The fields that identify a change; its message and severity do not. */
 export type FingerprintedChange = Pick<
   InventoryChange,
   "after" | "before" | "part" | "pointer" | "referenced" | "rule" | "stability" | "tool"

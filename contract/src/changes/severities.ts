@@ -34,7 +34,7 @@ export interface SeverityOverride {
   readonly severity: ChangeSeverity;
 }
 
-/** What decides the severity of a change, besides the overrides. */
+/** The inputs that decide the severity of a change, besides the overrides. */
 export interface SeverityQuestion {
   readonly rule: string;
   readonly family: string | null;

@@ -1,4 +1,4 @@
-/** What a row of the table of fields holds. */
+/** The columns of the table of fields. */
 
 import type { ChangeSeverity } from "../change.js";
 import type { FieldKind } from "./field-kinds.js";
@@ -7,7 +7,7 @@ import type { FieldKind } from "./field-kinds.js";
 export interface ToolField<Value> {
   /** The kind of the values in declarations and inventories. */
   readonly kind: FieldKind<NonNullable<Value>>;
-  /** What a declaration without the field means; no row has it where the settings or the types decide. */
+  /** The default of a declaration without the field; absent where the settings or the types decide. */
   readonly absent?: Value;
   /** How a declaration writes the field, if it is required. */
   readonly example?: string;
@@ -17,7 +17,7 @@ export interface ToolField<Value> {
   readonly isListed?: true;
   /** The lines that describe the value, one per fact; absent where the field is described with others. */
   readonly describe?: (value: NonNullable<Value>) => readonly string[];
-  /** What a review says when the value changes. */
+  /** The finding of a review when the value changes. */
   readonly review: FieldReview<Value>;
 }
 
@@ -27,7 +27,7 @@ export type FieldReview<Value> =
 
 export interface FieldChange<Value> {
   readonly rule: string;
-  /** What the rule finds, in a sentence. */
+  /** A sentence that says which change the rule finds. */
   readonly finds: string;
   /** The severities for stable, experimental and deprecated tools. */
   readonly severity: readonly [stable: ChangeSeverity, experimental: ChangeSeverity, deprecated: ChangeSeverity];

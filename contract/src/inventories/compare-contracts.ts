@@ -55,7 +55,7 @@ export interface ContractSides {
   readonly after: ContractInventory;
 }
 
-/** What a rule found, before it is a change. */
+/** The finding of a rule, before it is a change. */
 interface Found {
   readonly rule: string;
   readonly part: InventoryChange["part"];
@@ -91,7 +91,7 @@ export function compareContracts(
       ...ofTools.flatMap(({ tool, now, found }) =>
         found.map((one) => ({
           ...completeFound(one, tool, severities),
-          // What is gone is where the old file has it.
+          // The location of a removed part is in the old file.
           place: placeIn(one.finding.after === undefined ? [tool.raw, now.raw] : [now.raw, tool.raw], {
             ...one,
             ...one.finding,

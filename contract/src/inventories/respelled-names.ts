@@ -6,7 +6,7 @@ import type { ToolPair } from "../tool-rules/tool-rule.js";
 import type { ContractTool } from "../tool-lists/contract-tool.js";
 
 interface Candidate extends ToolPair {
-  /** What the name gained, after `+`, or lost, after `-`; empty where only its spelling changed. */
+  /** The affix that the name gained, after `+`, or lost, after `-`; empty if only its spelling changed. */
   readonly prefix: string;
 }
 

@@ -31,7 +31,7 @@ export function createTexts(): TextOf {
 
 const unordered = new Set(["type", "enum", "required"]);
 
-/** What is left of both limits. */
+/** The remainder of both limits. */
 interface Remaining {
   length: number;
   references: number;

@@ -33,7 +33,7 @@ import {
   type FollowReference,
 } from "./names-in-place.js";
 
-/** What is closed; each schema as the pool has it. */
+/** Settings for closing objects; schemas are those of the pool. */
 export interface Closing {
   readonly follow: FollowReference;
   /** Whether a schema may be closed. */
@@ -59,7 +59,7 @@ export interface ClosedSchemas {
 
 interface Writing extends Closing, ClosedSchemas {}
 
-/** What surrounds a schema in its place. */
+/** The surroundings of a schema. */
 interface Surroundings {
   /** Names that other schemas of the place declare. */
   readonly others: DeclaredNames;
@@ -96,7 +96,7 @@ function closeIn(schema: JsonObject, surroundings: Surroundings, writing: Writin
   const isLoose = surroundings.isLoose || isMap(schema) || joint.some((part) => takesAnyNames(part, follow, true));
   const namesBeside = (apart: readonly JsonObject[]): DeclaredNames =>
     joinNames([surroundings.others, namesInPlace(schema, follow, new Set(apart))]);
-  // What a part declares is evaluated: closing it would let through what the whole refuses.
+  // A part's declared names count as evaluated: closing it would accept what the whole rejects.
   const isSealed = schema["unevaluatedProperties"] !== undefined;
   const beside = (apart: readonly JsonObject[]): Surroundings => ({
     others: namesBeside(apart),
@@ -165,7 +165,7 @@ function refer(schema: JsonObject, { mark, make }: Definition, { follow, added }
 
 function shuts(schema: JsonObject, isDisjoint: boolean, { follow, mayClose, isEmpty }: Writing): boolean {
   if (!mayClose(schema) || !takesObjects(schema) || listsValues(schema) || isClosed(schema)) return false;
-  // What is no map of schemas stays, for Ajv to refuse.
+  // A value that is not a map of schemas stays, for Ajv to reject.
   if (["properties", "patternProperties"].some((keyword) => !isObject(schema[keyword] ?? {}))) return false;
   if (!hasRoom(schema, namesInPlace(schema, follow))) return false;
   const branches = alternativesOf(schema);

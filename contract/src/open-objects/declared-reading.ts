@@ -39,7 +39,7 @@ export interface ReadPool {
   readonly written: SchemaPool;
   /** The schema that one of the pool came of. */
   readonly originalOf: (schema: JsonObject) => JsonObject | undefined;
-  /** What the author of an object of the pool says of names that it does not declare. */
+  /** Whether the author of an object of the pool opened or closed it. */
   readonly opennessOf: (schema: JsonObject) => Openness;
 }
 

@@ -10,7 +10,7 @@ import {
 import { declaredTypesOf, listedValuesOf } from "../schema-rules/value-sets.js";
 import { jointParts, type FollowReference } from "./names-in-place.js";
 
-/** What a branch asks of every value. */
+/** The requirements of a branch on every value. */
 interface Asked {
   readonly types: readonly string[] | undefined;
   /** Values that a required property may have. */

@@ -21,7 +21,7 @@ export type FollowReference = (schema: JsonObject) => JsonObject | undefined;
 export interface DeclaredNames {
   readonly names: ReadonlySet<string>;
   readonly patterns: ReadonlySet<string>;
-  /** What those names hold at most, as far as everything that declares them says it. */
+  /** A subschema for the values of a name, if every declaration of it has one. */
   readonly kinds: ReadonlyMap<string, JsonObject>;
 }
 

@@ -23,7 +23,7 @@ export function settleNames(definitions: SidedDefinitions): SidedDefinitions {
   return Object.fromEntries(Object.entries(definitions).map(([name, schema]) => [name, settle(schema)]));
 }
 
-/** What is declared in the places of each part. */
+/** The names declared at the locations of each part. */
 function findNames(definitions: SidedDefinitions): ReadonlyMap<JsonObject, DeclaredNames> {
   const follow = followIn(definitions);
   const found = new Map<JsonObject, DeclaredNames>();

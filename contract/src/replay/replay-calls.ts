@@ -219,13 +219,13 @@ function withoutIndexes(text: string): string {
 interface RecordedCall {
   readonly kind: "call";
   readonly tool: string;
-  /** What the model sent, whatever it is. */
+  /** The arguments as the model sent them, of any type. */
   readonly arguments: JsonValue;
 }
 
 interface UnreadableCall {
   readonly kind: "unreadable";
-  /** What is wrong with the line, as the rest of a sentence. */
+  /** The fault of the line, as the rest of a sentence. */
   readonly problem: string;
 }
 

@@ -5,7 +5,7 @@ import { type JsonValue, isList, isObject } from "@toolwright/runtime/internal/j
 /** A step from a value into it: the name of a property, or 0 for the elements of an array. */
 export type UseStep = string | 0;
 
-/** What is known of the values at one place of a tool's arguments. */
+/** The values in use at one location of a tool's arguments. */
 export interface PlaceInUse {
   readonly hasFraction: boolean;
   readonly hasEmptyText: boolean;

@@ -1,4 +1,4 @@
-/** What is said of a change of a schema: its name, severity, message and advice. */
+/** Kinds of schema change: name, severity, message and advice. */
 
 import { isList, isObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { Direction, SchemaChange } from "../change.js";
@@ -47,7 +47,7 @@ function wordListed(values: readonly JsonValue[]): string {
   return words.length === 1 ? `only ${words.join("")}` : `one of ${words.join(", ")}`;
 }
 
-/** What a place of a schema has instead of what it had; how the change is said otherwise, where that shows nothing. */
+/** A step to put into words; `otherwise` is the wording if both values look alike. */
 interface WordedStep {
   readonly subject: string;
   readonly before?: JsonValue;
@@ -83,7 +83,7 @@ export function wordVariant(value: JsonValue | undefined): string {
   return type === undefined || type === "object" ? "a variant" : wordKeywords({ type });
 }
 
-/** What a message about a change is made of. */
+/** The parts of a message about a change. */
 export interface ChangeWords extends Pick<SchemaChange, "after" | "before" | "pointer"> {
   /** The parameter, or the part of the result. */
   readonly subject: string;
@@ -92,7 +92,7 @@ export interface ChangeWords extends Pick<SchemaChange, "after" | "before" | "po
 /** A change of a schema by its name, with its messages. */
 export interface ChangeKind extends RuleFacts {
   readonly message: (words: ChangeWords) => string;
-  /** What you can do instead, each enough on its own. */
+  /** Alternatives, each sufficient on its own. */
   readonly advice: readonly string[];
 }
 
@@ -107,12 +107,12 @@ const newTool = "ship a new tool";
 /** Advice without a proof. */
 export const acceptByHand = "check it by hand and accept it";
 
-/** What a parameter has or accepts now. */
+/** Says what a parameter has or accepts now. */
 function wordInput(words: ChangeWords, otherwise: string): string {
   return wordStep({ ...words, allows: "now accepts", otherwise });
 }
 
-/** What a part of the result has now or may be. */
+/** Says what a part of the result has now or may be. */
 function wordOutput({ subject, ...words }: ChangeWords, otherwise: string): string {
   return wordStep({ ...words, subject: inResult(subject), allows: "may now be", otherwise });
 }

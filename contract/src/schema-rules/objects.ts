@@ -30,7 +30,7 @@ export function ownPartOf(schema: JsonObject): JsonObject {
   return own.length === properties.length ? schema : { ...schema, properties: Object.fromEntries(own) };
 }
 
-/** What a schema says of a property that it does not name. */
+/** The subschema for properties that a schema does not name. */
 export function furtherOf({ additionalProperties }: JsonObject): JsonValue {
   return additionalProperties ?? true;
 }
@@ -64,7 +64,7 @@ function ownerOf(subject: string): string {
   return subject === "`*`" ? "the arguments object" : subject.replace(/\.\*`$/, "`");
 }
 
-/** What an object may hold beyond its named properties changes. */
+/** The subschema for undeclared properties changes. */
 export const objectClosed: SchemaRule = {
   keywords: ["additionalProperties", "unevaluatedProperties"],
   kinds: {

@@ -1,4 +1,4 @@
-/** What a rule about schemas is: it finds where going from one schema to another may lose values. */
+/** Schema rules: each finds steps from one schema to another that may lose values. */
 
 import { equalJson, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { canonicalConstraints } from "../json-schema/constraints.js";
@@ -21,7 +21,7 @@ export interface SchemaEdit {
   /** Keywords and names from the pair down, on the side that has the place. */
   readonly path: readonly string[];
   readonly side: Side;
-  /** What the step removes and adds; absent where there is nothing. */
+  /** The parts that the step removes and adds; absent if there are none. */
   readonly removed?: JsonValue;
   readonly added?: JsonValue;
 }

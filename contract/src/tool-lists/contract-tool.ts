@@ -1,4 +1,4 @@
-/** What an inventory says, whatever its format: the shapes that two contracts are compared in. */
+/** An inventory independent of its format: the shapes in which two contracts are compared. */
 
 import type { ModelRendering } from "@toolwright/runtime/internal/envelope";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
@@ -28,7 +28,7 @@ type ListedFields = {
 export interface ContractTool extends ListedFields {
   readonly name: string;
   readonly inputSchema: JsonObject;
-  /** What a list of another program has in place of an input schema, which then is one that says nothing. */
+  /** The value in place of the input schema in a foreign list; the tool then gets a schema that accepts everything. */
   readonly insteadOfSchema?: JsonValue;
   /** Schema of a successful call's payload; null where any payload is allowed. */
   readonly outputSchema: JsonObject | null | undefined;
@@ -60,9 +60,9 @@ export interface UnreadableInventory {
 /** Why a value cannot be read as a list of tools. */
 export interface InventoryProblem {
   readonly code: InventoryProblemCode;
-  /** What is wrong, in a sentence. */
+  /** A sentence that says what is wrong. */
   readonly message: string;
-  /** What to do about it, in a sentence. */
+  /** A sentence that says what to do about it. */
   readonly remedy: string;
   /** Where it is. */
   readonly path: JsonPath;

@@ -14,7 +14,7 @@ export function asEntry(tool: JsonObject, { saysResults }: ForeignList): JsonObj
   return isFunction && !isObject(tool["input_schema"]) ? fromFunction(called) : fromList(tool, saysResults);
 }
 
-/** What an MCP tool is by the protocol where it does not say; `effect` stands for two hints. */
+/** The protocol's defaults for an MCP tool; `effect` stands for two hints. */
 export const mcpDefaults = { effect: "destructive", idempotent: false, openWorld: true } as const;
 
 /** A tool of an MCP `tools/list` result. An absent title, description or result means that there is none. */

@@ -12,7 +12,7 @@ export interface Said<Value> {
   readonly fields: JsonObject;
   /** Where the list has it, as a JSON Pointer in a fragment. */
   readonly pointer: string;
-  /** What stands in the list; absent where the protocol's default applies. */
+  /** The value in the list; absent where the protocol's default applies. */
   readonly written?: JsonValue;
 }
 
@@ -24,7 +24,7 @@ export function isMcpTool({ raw }: Pick<ContractTool, "raw">): boolean {
 /** From the mildest effect to the most harmful one. */
 export const effectRanks: Readonly<Record<ToolEffect, number>> = { read_only: 0, mutating: 1, destructive: 2 };
 
-/** What the list says of the effect; undefined where it is of a kind that says nothing. */
+/** The effect that the list declares; undefined for lists that cannot declare one. */
 export function saidEffect(tool: ContractTool): Said<ToolEffect> | undefined {
   if (!isMcpTool(tool)) return saidField(tool.effect, "effect");
   const { readOnlyHint, destructiveHint } = hintsOf(tool);
@@ -131,7 +131,7 @@ const hintDefaults: JsonObject = {
   openWorldHint: true,
 };
 
-/** What the lists say of it: the hints or fields that differ, such as `` `readOnlyHint: true` is new ``. */
+/** Words the difference: the hints or fields that differ, such as `` `readOnlyHint: true` is new ``. */
 export function wordStep<Value>({ before, after }: SaidStep<Value>): string {
   const [old, now] = [before.fields, after.fields];
   const keys = [...new Set([...Object.keys(now), ...Object.keys(old)])];
@@ -140,7 +140,7 @@ export function wordStep<Value>({ before, after }: SaidStep<Value>): string {
   // A list of toolwright beside one of MCP has other fields.
   const isMixed = keys.length > 1 && keys.some((key) => hintDefaults[key] === undefined);
   if (isMixed) return `${quote(now)} now (before: ${quote(old)})`;
-  // Of a tool that only reads, nothing else that is said of its effect counts.
+  // A tool that only reads has no other effect that counts.
   const isReading = old["readOnlyHint"] === true || now["readOnlyHint"] === true;
   const differing = keys.filter((key) => (old[key] ?? hintDefaults[key]) !== (now[key] ?? hintDefaults[key]));
   return (isReading ? ["readOnlyHint"] : differing)

@@ -28,7 +28,7 @@ interface EffectWords {
   /** Whether the effect is more harmful than before, or less. */
   readonly direction: "escalated" | "reduced";
   readonly reason: (gates: string) => string;
-  /** What follows from the step for those who approve calls. */
+  /** The consequence for those who approve calls. */
   readonly consequence: string;
   readonly advice: readonly string[];
 }

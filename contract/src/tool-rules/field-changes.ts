@@ -6,7 +6,7 @@ import { fieldRows } from "../fields/tool-fields.js";
 import { severities, type KeptToolRule } from "./tool-rule.js";
 
 interface FieldChangeRule extends KeptToolRule {
-  /** What the rule finds, in a sentence. */
+  /** A sentence that says which change the rule finds. */
   readonly finds: string;
 }
 

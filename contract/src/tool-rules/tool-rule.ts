@@ -1,4 +1,4 @@
-/** What a tool rule is: one kind of difference between two inventories, and how it is found. */
+/** Tool rules: one kind of difference between two inventories each, and how to find it. */
 
 import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
@@ -21,7 +21,7 @@ export interface RuleFacts {
   readonly heading?: "Removed" | "Deprecated" | "Added" | "none";
   /** True where reports leave the rule out unless they show everything. */
   readonly isQuiet?: true;
-  /** What a witness shows, unless the schemas tell. */
+  /** The wording of a witness, unless the schemas provide one. */
   readonly claim?: string;
 }
 

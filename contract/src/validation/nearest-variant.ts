@@ -1,4 +1,4 @@
-/** Of all errors for a value, those of the branch of each union that is closest to it. */
+/** Selects the errors of the union branches that are closest to a value. */
 
 import type { ErrorObject } from "ajv";
 import { type JsonObject, type JsonValue, listOf, visitSchemas } from "@toolwright/runtime/internal/json-schema";

@@ -75,7 +75,7 @@ interface PartOptions extends InstanceOptions {
   readonly variantsOf: FindVariants;
   readonly presence: number;
   readonly depth: number;
-  /** What is left of `mostParts`. */
+  /** The remainder of `mostParts`. */
   readonly parts: { left: number };
 }
 

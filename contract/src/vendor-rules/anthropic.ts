@@ -1,4 +1,4 @@
-/** What Anthropic requires of a tool: the rules of the targets `anthropic` and `anthropic-strict`. */
+/** Anthropic's requirements: the rules of the targets `anthropic` and `anthropic-strict`. */
 
 import { isObject } from "@toolwright/runtime/internal/json-schema";
 import {

@@ -89,7 +89,7 @@ export const geminiRules: readonly VendorRule[] = [
   error("gemini-too-many-tools", sources.toolCount, toolCount(512, `Send fewer tools, or ${excluding("gemini")}.`)),
   error("gemini-parameters-twice", sources.types, onlyOneForm),
   error("gemini-root-not-object", sources.types, rootObject({ isOptional: true })),
-  // What Google says of `responseJsonSchema` does not hold here: these two are known to fail.
+  // Google's page on `responseJsonSchema` does not apply here: these two are known to fail.
   ...onlyFor(isJsonSchema, [
     error("gemini-schema-invalid", sources.references, validSchema()),
     error("gemini-reference-elsewhere", sources.references, localReferences()),

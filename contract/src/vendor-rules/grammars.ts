@@ -66,7 +66,7 @@ export function validGrammar(holder: GrammarHolder): ToolRequirement {
   };
 }
 
-/** What the language has and OpenAI does not support in expressions. */
+/** Syntax of the language that OpenAI does not support in expressions. */
 const unsupported: readonly PatternConstruct[] = ["lookaround", "lazy quantifier", "backreference"];
 
 export function grammarConstructs(holder: GrammarHolder): ToolRequirement {
@@ -115,7 +115,7 @@ const opaque = /"(?:\\.|[^"\\\n])*"i?|(?:\/\/|#)[^\n]*|\/((?:\\[^]|[^/\\])*)\/([
 /** The head of a definition: a name, its parameters, priority and attributes, and a colon. */
 const head = /(?<![\w-])([A-Za-z_][\w-]*)(?:\{[^{}]*\})?(?:::_)?(\.[+-]?\d+)?(?:\[[^[\]]*\])?\s*:(?!:)/g;
 const imports = /^[ \t]*%import[ \t]+([\w.-]+)(?:[ \t]*\(([^)\n]*)\))?(?:[ \t]*->[ \t]*([\w-]+))?/gm;
-/** What is neither a definition nor the use of one: directives, aliases and special tokens. */
+/** Neither definitions nor their uses: directives, aliases and special tokens. */
 const unnamed = /^[ \t]*%(?:import|declare)[^\n]*|%\w+|->[ \t]*[\w-]+|<[^\s<>]+>|@[\w-]+/gm;
 const name = /\b[A-Za-z_](?:\w|-(?!>))*/g;
 

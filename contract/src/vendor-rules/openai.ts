@@ -1,4 +1,4 @@
-/** What OpenAI requires of a tool in either of its APIs: of functions, of custom tools, and in strict mode. */
+/** OpenAI's requirements in both of its APIs: for functions, custom tools, and strict mode. */
 
 import { isObject } from "@toolwright/runtime/internal/json-schema";
 import type { OpenAiChatTargetOptions } from "@toolwright/runtime/internal/targets/target";

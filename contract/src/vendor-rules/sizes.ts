@@ -176,9 +176,9 @@ export function toolCount(limit: number, fix: string): RequestRequirement {
 
 interface RequestLimit {
   readonly limit: number;
-  /** What is counted, in the plural. */
+  /** The noun of the counted things, in the plural. */
   readonly counted: string;
-  /** What one tool counts towards the limit. */
+  /** The amount that one tool adds to the count. */
   readonly count: (tool: CheckedTool) => number;
   readonly fix: string;
 }

@@ -124,7 +124,7 @@ export function textField({ holder, field, fix, isOptional = false }: TextField)
 interface ExampleField {
   /** The field of the wire object that has the examples. */
   readonly field: string;
-  /** What each element of it is, in words. */
+  /** A phrase that describes each element. */
   readonly holds: string;
   /** The arguments of an example. */
   readonly inputOf: (example: unknown) => unknown;

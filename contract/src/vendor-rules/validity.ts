@@ -89,7 +89,7 @@ const rows: readonly (readonly [keywords: Iterable<string>, kind: ValueKind])[] 
 ];
 const kinds = new Map(rows.flatMap(([keywords, kind]) => [...keywords].map((keyword) => [keyword, kind] as const)));
 
-/** What to write instead of keywords of older drafts. */
+/** Replacements of keywords of older drafts. */
 const remedies: Readonly<Record<string, string>> = {
   items: "; 2020-12 has prefixItems for tuples",
   exclusiveMinimum: "; it replaces minimum in 2020-12",

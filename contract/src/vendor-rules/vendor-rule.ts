@@ -1,4 +1,4 @@
-/** What a vendor requires of tools: rules as data, each with its source, and what breaks them. */
+/** Vendor requirements for tools: rules as data, each with its source and its check. */
 
 import {
   escapeToken,
@@ -149,7 +149,7 @@ export function findViolations(tools: readonly WireParts[], rules: readonly Vend
   });
 }
 
-/** What a rule finds in some of the tools, with their indexes among all of them. */
+/** The violations of a rule in some tools, with their indexes among all of them. */
 function checkSome(
   tools: readonly CheckedTool[],
   applies: (tool: CheckedTool) => boolean,

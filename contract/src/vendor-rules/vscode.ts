@@ -26,7 +26,7 @@ const sources = {
   ),
 } satisfies RuleSources;
 
-/** What an extension may use only if its `enabledApiProposals` has the private API. */
+/** Keys that require the private API in the extension's `enabledApiProposals`. */
 const reserved = /^(?:copilot_|vscode_)/;
 const privateApi = "chatParticipantPrivate";
 const withoutApi = `enabledApiProposals lacks ${privateApi}`;

@@ -84,12 +84,12 @@ function isPlaceholder(key: string, value: unknown): boolean {
 interface EntryMember {
   readonly key: string;
   readonly node: JsonNode;
-  /** What the value must become. */
+  /** The new value. */
   readonly item: JsonValue;
 }
 
 function differs({ text }: EditedText, { key, node, item }: EntryMember): boolean {
-  const value = JSON.parse(text.slice(node.offset, node.offset + node.length)) as JsonValue; // What JSON holds.
+  const value = JSON.parse(text.slice(node.offset, node.offset + node.length)) as JsonValue; // Parsed JSON is a JSON value.
   return !isPlaceholder(key, value) && !sameJson(value, item);
 }
 

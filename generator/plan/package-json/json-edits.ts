@@ -108,7 +108,7 @@ function editNode(text: string, { offset, length }: JsonNode, edits: readonly Te
 }
 
 interface JsonLayout {
-  /** What ends a line; null where the whole value stands on one. */
+  /** The line ending; null if the whole value is on one line. */
   readonly lineEnd: string | null;
   /** One level of indentation. */
   readonly indentation: string;

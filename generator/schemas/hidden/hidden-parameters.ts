@@ -28,7 +28,7 @@ import { createParameterGraph, declarationsOf, type GraphProperty, type Paramete
 import { reportEndless } from "../reader/unsupported-types.js";
 import { readTag } from "../tags/tags.js";
 
-/** What a type hides from the model. */
+/** The parameters that a type hides from the model. */
 export interface HiddenParameters {
   /** Paths, in order. */
   readonly paths: readonly string[];

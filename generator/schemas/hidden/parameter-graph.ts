@@ -34,7 +34,7 @@ export interface GraphSignature {
 /** A way from one type into another. */
 export interface GraphEdge {
   readonly place: ParameterPlace;
-  /** What stands there: one type, or the members of a union. */
+  /** The type at the location, or the members of its union. */
   readonly targets: readonly ts.Type[];
 }
 

@@ -15,7 +15,7 @@ import { definedMembers, isInLibrary, isInPackage, type WrittenType } from "./wr
 export interface Refusal {
   /** Why, as the second half of a sentence. */
   readonly reason: string;
-  /** What to write instead, as a sentence. */
+  /** The hint: a sentence that says what to write instead. */
   readonly advice: string;
 }
 

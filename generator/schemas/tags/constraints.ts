@@ -196,5 +196,5 @@ export function jsonKindOf(value: JsonValue): JsonKind {
 }
 
 function asKind(type: JsonValue): JsonKind {
-  return type === "integer" ? "number" : (type as JsonKind); // What JSON Schema calls a type.
+  return type === "integer" ? "number" : (type as JsonKind); // `type` is a type name of JSON Schema.
 }

@@ -4,7 +4,7 @@ import type { ContentAnnotations, ContentPart } from "../envelope.js";
 import { contentMark, type MadePart, type ResultWithContent } from "../results/content-result.js";
 import { encodeBase64, isBase64 } from "./base64.js";
 
-/** What any part may have. */
+/** Fields that every part may have. */
 export interface PartOptions {
   readonly annotations?: ContentAnnotations;
   readonly _meta?: Readonly<Record<string, unknown>>;

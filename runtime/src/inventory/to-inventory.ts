@@ -10,7 +10,7 @@ import { copyJson } from "../json-schema/json-values.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolStability } from "../stabilities.js";
 
-/** What an inventory is made from besides the tools. */
+/** The inputs of an inventory besides the tools. */
 export interface InventoryOptions {
   /**
    * The checked-in inventory: what metadata does not carry, such as names of result types, related surfaces and
@@ -88,7 +88,7 @@ export type InventoryKey<Field extends string> = Field extends `${infer Letter}$
 
 /** Makes the key that inventories have for a field or a part of one. */
 export function inventoryKey<Field extends string>(field: Field): InventoryKey<Field> {
-  // What the type says of letters.
+  // `InventoryKey` spells the same conversion.
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as InventoryKey<Field>;
 }
 

@@ -7,7 +7,7 @@ import { findReferenced } from "./references.js";
 import type { SchemaError } from "./schema-error.js";
 import { boundTests, has, isString, valueTests } from "./value-tests.js";
 
-/** What evaluations of one root share. */
+/** State that evaluations of one root share. */
 export interface Run {
   readonly root: JsonSchema;
   readonly patterns: Patterns;

@@ -28,7 +28,7 @@ function findAnchor(root: JsonSchema, name: string): JsonSchema | undefined {
   return undefined;
 }
 
-/** What a reference names: a schema, another document, or nothing. */
+/** The target of a reference: a schema, another document, or nothing. */
 export type ReferenceTarget<Value = unknown> =
   | { readonly kind: "schema"; readonly schema: JsonSchema<Value> }
   | { readonly kind: "boolean" | "elsewhere" | "nothing" };

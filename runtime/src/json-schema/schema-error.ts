@@ -1,4 +1,4 @@
-/** What a validator reports, and what a validator is: the shapes of Ajv's generated code. */
+/** The types of validators and their errors, as Ajv generates them. */
 
 /** One error of a value, in Ajv's shape. */
 export interface SchemaError {

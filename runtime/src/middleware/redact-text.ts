@@ -2,7 +2,7 @@
 
 import { isData } from "../json-schema/json-values.js";
 
-/** What must not be told. */
+/** The values to redact. */
 export interface Secrets {
   /** Values, of which each string, number and name inside counts. */
   readonly values: readonly unknown[];

@@ -34,7 +34,7 @@ export type AuditEvent = AuditEventFields &
         readonly reason?: string;
       }
     | {
-        /** What the model must not read; its error has the same id. */
+        /** The withheld message; the error that the model reads has the same id. */
         readonly type: "error_withheld";
         readonly errorId: string;
         readonly from: "gate" | "approver" | "memory" | "provider" | "handler" | "registry";

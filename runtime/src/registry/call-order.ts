@@ -12,7 +12,7 @@ export interface Place {
   readonly leave: () => void;
 }
 
-/** What decides where a call stands. */
+/** The keys that decide the position of a call. */
 export interface Entrant {
   readonly caller: unknown;
   /** The signal of the handler that makes the call, if one does. */

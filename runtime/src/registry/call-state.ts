@@ -1,4 +1,4 @@
-/** What a registry keeps for its calls, and a call while it runs. */
+/** State of a registry for its calls, and of a call while it runs. */
 
 import type { ModelOutput, ToolError } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";

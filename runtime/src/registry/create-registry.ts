@@ -174,7 +174,7 @@ interface ToolSurface {
 function createSurface(tools: readonly ToolMetadata[], handlers: AnyHandlers, parts: SurfaceParts): ToolSurface {
   const { receipts = {} } = parts;
   checkTools(tools, { handlers, hidden: parts.hidden ?? {}, receipts });
-  // What the application changes in its own copy must not take away a gate.
+  // A change in the application's own copy must not remove a gate.
   const owned = tools.map((tool) => freezeJson(copyJson(tool)));
   const registered = owned.map((tool) => registerTool(tool, handlers[tool.name], parts));
   const index = new Map(registered.map((tool) => [tool.metadata.name, tool]));

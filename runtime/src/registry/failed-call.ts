@@ -149,7 +149,7 @@ function explain(thrown: unknown, name: string, run: Run | undefined): ToolFailu
 function describeCancel({ signal, settings, tool, deadline, attempts }: Run): ToolFailure {
   if (deadline !== undefined) {
     const { metadata } = tool;
-    // What may have been done must not be repeated, unless that is harmless.
+    // Work that may have been done must not be repeated, unless that is harmless.
     const retryable = attempts === 0 || isParallelSafe(metadata) || metadata.idempotent;
     const message = `${metadata.name} did not end within ${deadline} ms, with all its waits.`;
     return fail("timed_out", message, { retryable });

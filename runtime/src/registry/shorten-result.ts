@@ -42,7 +42,7 @@ export function fitLarge(
 
 interface Shortened {
   readonly structured: unknown;
-  /** What was left out, in words. */
+  /** Says what was left out. */
   readonly cuts: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What tells content that a handler returns from its result. */
+/** Tells the content that a handler returns from its result. */
 
 import type { ContentPart } from "../envelope.js";
 

@@ -4,7 +4,7 @@ import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js
 import { schemasOfProperty } from "../json-schema/parts.js";
 import { resolveReference } from "../json-schema/references.js";
 
-/** What may be cut at one place: every schema that may apply there must allow it. */
+/** The cuts allowed at one location: every schema that may apply there must allow them. */
 export interface PlaceRules {
   /** A string there may lose its end. */
   readonly text: boolean;

@@ -10,7 +10,7 @@ const unspaced =
 /** Documents that are useless without their end. */
 const wholeDocument = /^\s*(?:<\?xml|<svg|-----BEGIN|%PDF|data:)/i;
 
-/** What addresses, paths, tokens and base64 are made of. */
+/** The characters of addresses, paths, tokens and base64. */
 const encoded = /^[\w+/=.:;%&?#@~\\-]{41,}$/;
 
 /** Whether a string is text that a person would read: not an address, a path, a token, encoded data or JSON. */

@@ -8,7 +8,7 @@ import { cutText, isProse, jsonLength, shortestText } from "./cut-text.js";
 export interface ResultCut {
   /** JSON Pointer to the string or array; empty for the result, and for the count of further cuts. */
   readonly pointer: string;
-  /** What is left of it, for the model. */
+  /** The shortened value, for the model. */
   readonly message: string;
 }
 

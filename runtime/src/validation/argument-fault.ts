@@ -1,10 +1,10 @@
-/** What a model learns about its arguments, and what is known of the error behind it. */
+/** Errors in arguments, as a model reads them, with the validator's error behind each. */
 
 import type { JsonSchema } from "../json-schema/json-values.js";
 import type { SchemaError } from "../json-schema/schema-error.js";
 import type { SecretPaths } from "./secret-places.js";
 
-/** What is wrong at one place of some arguments, in terms that a model can act on. */
+/** An error at one location of some arguments, in terms that a model can act on. */
 export interface ArgumentFault {
   /** JSON Pointer into the arguments, even to a missing property. */
   readonly pointer: string;

@@ -66,7 +66,7 @@ function locateErrors(errors: readonly SchemaError[], about: Explaining): readon
   );
   const told = new Set(candidates.length > 0 ? own.map(placeOf) : []);
   const further = candidates.filter((error) => !told.has(placeOf(error)));
-  // What is missing may be what an unknown name means.
+  // An unknown name may be a misspelling of the missing one.
   const isMissing = ({ params }: SchemaError): boolean => params["missingProperty"] !== undefined;
   const all = [...own.filter(isMissing), ...own.filter((error) => !isMissing(error)), ...further];
   return all.length > 0 ? all : errors;

@@ -32,7 +32,7 @@ export function matches(schema: unknown, value: unknown, root: JsonSchema): bool
   }
 }
 
-/** What a definition reports of a value, and where it was found. */
+/** The errors that a definition reports for a value, and their location. */
 interface Found extends Report {
   readonly seen: Set<string>;
 }
@@ -117,7 +117,7 @@ function createReporter(): Reporter {
 /** The names by which the error of a keyword gives its operand; the keyword itself if it is not here. */
 const operandNames: Readonly<Record<string, string>> = { const: "allowedValue", enum: "allowedValues" };
 
-/** What Ajv says of a keyword whose error depends on the schema alone. */
+/** Ajv's message for a keyword whose error depends on the schema alone. */
 function operandOf(schema: JsonSchema, keyword: string): SchemaError["params"] {
   if (keyword === "not") return {};
   if (keyword === "contains") {

@@ -66,7 +66,7 @@ function overlap(left: State, right: State): boolean {
 
 type States = readonly State[];
 
-/** What states can be together after one more character that all of them accept. */
+/** The states reachable together after one more character that all of them accept. */
 function advance(together: States): readonly States[] {
   let reached: readonly States[] = [[]];
   for (const state of together) {
