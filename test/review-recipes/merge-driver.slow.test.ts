@@ -121,7 +121,7 @@ test("changes that are not committed are neither generated from nor lost", async
   const mine = project.read(readFile).replace("Reads", "Gives");
   project.write({ [readFile]: mine });
   const merged = await project.shell("git merge --no-edit right");
-  expect(merged.stderr).toContain("generate by hand");
+  expect(merged.stderr).toContain("run generate yourself");
   expect(project.read(readFile)).toBe(mine);
   expect(project.git("show", `HEAD:${inventory}`)).not.toContain("Gives");
 });
