@@ -11,7 +11,7 @@ import type {
   OpenAiTargetOptions,
   TargetWithOptions,
   VsCodeTargetOptions,
-} from "@toolwright/runtime/internal/targets/target";
+} from "@toolwright/runtime/internal/rendering/target";
 import type { SourceLocation } from "../diagnostics/locations.js";
 
 /** Settings of a toolwright project. Paths are relative to the file that names them. */

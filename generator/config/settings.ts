@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { targetNames, type TargetName } from "@toolwright/runtime/targets";
-import type { TargetWithOptions } from "@toolwright/runtime/internal/targets/target";
+import type { TargetWithOptions } from "@toolwright/runtime/internal/rendering/target";
 import { createDiagnostic, hasErrors, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { SourceLocation } from "../diagnostics/locations.js";
 import { kindOfPath } from "../disk/project-folder.js";

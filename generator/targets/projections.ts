@@ -2,7 +2,7 @@
 
 import { createProjector, type Projection, type TargetName } from "@toolwright/runtime/targets";
 import { joinWires, readTools, type Projector } from "@toolwright/runtime/internal/targets/project-tool";
-import type { TargetWires } from "@toolwright/runtime/internal/targets/wire-types";
+import type { TargetWires } from "@toolwright/runtime/internal/rendering/wire-types";
 import type { ToolMetadata } from "@toolwright/runtime";
 import type { TargetSettings } from "../config/config.js";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";

@@ -30,9 +30,9 @@ export const parts = {
   },
   decode: {
     files: [
-      "runtime/src/targets/transformations/null-codec.ts",
-      "runtime/src/targets/transformations/transformation.ts",
-      "runtime/src/targets/transformations/union-ambiguity.ts",
+      "runtime/src/rendering/transformations/null-codec.ts",
+      "runtime/src/rendering/transformations/transformation.ts",
+      "runtime/src/rendering/transformations/union-ambiguity.ts",
     ],
     tests: [
       "test/targets/codecs",

@@ -35,7 +35,7 @@ describe("an application that imports the whole of @toolwright/runtime", async (
 
   test("loads neither the targets nor the repair of JSON", () => {
     const all = [...modulesOf(initial), ...modulesOf(onDemand)];
-    expect(all.filter((module) => /^(?:targets|lenient|serve|surface|telemetry)\//.test(module))).toEqual([]);
+    expect(all.filter((module) => /^(?:targets|rendering|lenient|serve|surface|telemetry)\//.test(module))).toEqual([]);
   });
 });
 

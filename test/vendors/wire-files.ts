@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import type { TargetName } from "@toolwright/runtime/targets";
-import type { TargetRequests } from "@toolwright/runtime/internal/targets/wire-types";
+import type { TargetRequests } from "@toolwright/runtime/internal/rendering/wire-types";
 
 /** What `generated/wire/<target>.json` holds. */
 export function wireFile<Name extends Exclude<TargetName, "vscode">>(target: Name): TargetRequests[Name] {

@@ -45,7 +45,7 @@ type OnWire<Value> = Value extends Type
   bedrock: satisfies('import type { Tool } from "@aws-sdk/client-bedrock-runtime";', "Tool"),
   // The SDK's type of a schema is that of draft-07, and it passes on whatever else is there: only the rest is held to it.
   "vercel-ai": {
-    imports: `import type { VercelAiTool } from "@toolwright/runtime/internal/targets/wire-types";
+    imports: `import type { VercelAiTool } from "@toolwright/runtime/internal/rendering/wire-types";
 import { jsonSchema, tool } from "ai";
 function take({ inputSchema, outputSchema, ...rest }: VercelAiTool) {
   return outputSchema === undefined

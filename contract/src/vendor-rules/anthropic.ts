@@ -5,7 +5,7 @@ import {
   anthropicConstructs,
   anthropicStrictFormats,
   toolNameForms,
-} from "@toolwright/runtime/internal/targets/vendor-limits";
+} from "@toolwright/runtime/internal/rendering/vendor-limits";
 import {
   enumCasing,
   enumValues,

@@ -2,7 +2,7 @@
 
 import { readTools } from "@toolwright/runtime/internal/targets/project-tool";
 import type { Target, TargetName } from "@toolwright/runtime/targets";
-import type { TargetOptions } from "@toolwright/runtime/internal/targets/target";
+import type { TargetOptions } from "@toolwright/runtime/internal/rendering/target";
 import { anthropicRules, anthropicStrictRules } from "./anthropic.js";
 import { bedrockRules } from "./bedrock.js";
 import { geminiRules } from "./gemini.js";

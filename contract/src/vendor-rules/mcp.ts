@@ -1,7 +1,7 @@
 /** The rules of the target `mcp`: what the Model Context Protocol requires of a tool. */
 
 import { isObject, type SchemaPlace } from "@toolwright/runtime/internal/json-schema";
-import type { McpTargetOptions } from "@toolwright/runtime/internal/targets/target";
+import type { McpTargetOptions } from "@toolwright/runtime/internal/rendering/target";
 import { arrayItems, plainRoot, rootObject } from "./objects.js";
 import { anyName, shortName, toolName, uniqueNames } from "./tool-fields.js";
 import { currentDraft, validSchema } from "./validity.js";

@@ -1,12 +1,12 @@
 /** OpenAI's requirements in both of its APIs: for functions, custom tools, and strict mode. */
 
 import { isObject } from "@toolwright/runtime/internal/json-schema";
-import type { OpenAiChatTargetOptions } from "@toolwright/runtime/internal/targets/target";
+import type { OpenAiChatTargetOptions } from "@toolwright/runtime/internal/rendering/target";
 import {
   javaScriptConstructs,
   openaiStrictFormats,
   toolNameForms,
-} from "@toolwright/runtime/internal/targets/vendor-limits";
+} from "@toolwright/runtime/internal/rendering/vendor-limits";
 import type { WireParts } from "@toolwright/runtime/internal/targets/wire-readers";
 import { completeGrammar, grammarConstructs, validGrammar } from "./grammars.js";
 import {

@@ -1,8 +1,8 @@
 /** The rules of the target `vscode`: what VS Code requires of an entry of `contributes.languageModelTools`. */
 
 import { listOf } from "@toolwright/runtime/internal/json-schema";
-import { toolNameForms } from "@toolwright/runtime/internal/targets/vendor-limits";
-import type { VsCodeTargetOptions } from "@toolwright/runtime/internal/targets/target";
+import { toolNameForms } from "@toolwright/runtime/internal/rendering/vendor-limits";
+import type { VsCodeTargetOptions } from "@toolwright/runtime/internal/rendering/target";
 import { arrayItems, plainRoot, rootObject } from "./objects.js";
 import { textField, toolName, uniqueNames } from "./tool-fields.js";
 import { validSchema } from "./validity.js";

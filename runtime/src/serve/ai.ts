@@ -6,7 +6,7 @@ import type { CallOptions, ToolNamed } from "../registry/tool-call.js";
 import { ToolFailure } from "../tool-failure.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { vercelAi } from "../targets/formats/vercel-ai.js";
-import type { VercelAiTool } from "../targets/wire-types.js";
+import type { VercelAiTool } from "../rendering/wire-types.js";
 import { approvalKey, findApproval, isUnasked, type ApprovalStore } from "./internal/ai-approvals.js";
 import { makeOutput, toAiOutput, type AiOutput } from "./internal/ai-output.js";
 import { createDispatch, eraseContext, type OptionsRest, type ServeOptions } from "./internal/served-registry.js";

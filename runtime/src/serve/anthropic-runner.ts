@@ -4,7 +4,7 @@ import type { ToolMetadata } from "../metadata.js";
 import type { CancelSignal } from "../cancellation.js";
 import { ToolFailure } from "../tool-failure.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
-import type { AnthropicTool } from "../targets/wire-types.js";
+import type { AnthropicTool } from "../rendering/wire-types.js";
 import { anthropic } from "../targets/formats/anthropic.js";
 import { anthropicCarrier, carryOutput, type AnthropicResultBlock } from "./internal/carried-content.js";
 import {

@@ -2,10 +2,10 @@
 
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
-import type { AnthropicTool } from "../targets/wire-types.js";
+import type { AnthropicTool } from "../rendering/wire-types.js";
 import { anthropicStrict } from "../targets/formats/anthropic-strict.js";
 import { anthropic } from "../targets/formats/anthropic.js";
-import type { Target } from "../targets/target.js";
+import type { Target } from "../rendering/target.js";
 
 import { anthropicCarrier, carryOutput, type AnthropicResultBlock } from "./internal/carried-content.js";
 import { createLoopService, inUserMessage, type LoopService, type ResponseCall } from "./internal/loop-service.js";

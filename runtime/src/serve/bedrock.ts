@@ -3,9 +3,9 @@
 import { decodeBase64 } from "../content/base64.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
-import type { BedrockTool } from "../targets/wire-types.js";
+import type { BedrockTool } from "../rendering/wire-types.js";
 import { bedrock } from "../targets/formats/bedrock.js";
-import type { Target } from "../targets/target.js";
+import type { Target } from "../rendering/target.js";
 import { carryOutput, type ContentCarrier } from "./internal/carried-content.js";
 import { createLoopService, inUserMessage, type LoopService, type ResponseCall } from "./internal/loop-service.js";
 

@@ -2,9 +2,9 @@
 
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
-import type { GeminiRequest } from "../targets/wire-types.js";
+import type { GeminiRequest } from "../rendering/wire-types.js";
 import { gemini } from "../targets/formats/gemini.js";
-import type { Target } from "../targets/target.js";
+import type { Target } from "../rendering/target.js";
 import { carryOutput, type RichOutput } from "./internal/carried-content.js";
 import { createLoopService, type LoopService, type ResponseCall } from "./internal/loop-service.js";
 

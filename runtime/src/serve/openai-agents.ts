@@ -5,7 +5,7 @@ import type { CancelSignal } from "../cancellation.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { openaiStrict } from "../targets/formats/openai-strict.js";
 import { openai } from "../targets/formats/openai.js";
-import { splitTarget, type Target } from "../targets/target.js";
+import { splitTarget, type Target } from "../rendering/target.js";
 import { refuseIncomplete } from "./internal/incomplete-calls.js";
 import {
   checkNames,

@@ -2,12 +2,12 @@
 
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
-import type { OpenAiChatTool } from "../targets/wire-types.js";
-import type { OpenAiTool } from "../targets/wire-types.js";
+import type { OpenAiChatTool } from "../rendering/wire-types.js";
+import type { OpenAiTool } from "../rendering/wire-types.js";
 import { openaiChat } from "../targets/formats/openai-chat.js";
 import { openaiStrict } from "../targets/formats/openai-strict.js";
 import { openai } from "../targets/formats/openai.js";
-import type { Target } from "../targets/target.js";
+import type { Target } from "../rendering/target.js";
 import { carryOutput, type ContentCarrier } from "./internal/carried-content.js";
 import { createLoopService, type LoopService, type ResponseCall } from "./internal/loop-service.js";
 

@@ -5,7 +5,7 @@ import { annotationKeywords } from "../json-schema/keywords.js";
 import { propertiesOf, requiredOf, typesOf } from "../json-schema/parts.js";
 import { partsOf, resolveReference } from "../json-schema/references.js";
 import type { ParameterPath, ParameterPathStep } from "../parameter-paths.js";
-import { createDisjointness, type AreDisjoint } from "../targets/transformations/disjoint-schemas.js";
+import { createDisjointness, type AreDisjoint } from "../rendering/transformations/disjoint-schemas.js";
 
 interface PathNarrowing {
   readonly root: JsonSchema;

@@ -13,14 +13,14 @@ import { openaiStrict } from "./formats/openai-strict.js";
 import { openai } from "./formats/openai.js";
 import { vercelAi } from "./formats/vercel-ai.js";
 import { vscode } from "./formats/vscode.js";
-import { copyWire, createToolCodec, type Projection } from "./projection.js";
-import type { ModelField, Rendering } from "./rendering.js";
-import type { NamedWire, TargetRenderer, ToolDecoder } from "./target-renderer.js";
-import { splitTarget, type Target, type TargetName, type TargetOptions } from "./target.js";
-import { lossAnalysis, type Loss } from "./transformations/losses.js";
-import { createSchemaProjection, type TracedSchema } from "./transformations/transformation.js";
+import { copyWire, createToolCodec, type Projection } from "../rendering/projection.js";
+import type { ModelField, Rendering } from "../rendering/rendering.js";
+import type { NamedWire, TargetRenderer, ToolDecoder } from "../rendering/target-renderer.js";
+import { splitTarget, type Target, type TargetName, type TargetOptions } from "../rendering/target.js";
+import { lossAnalysis, type Loss } from "../rendering/transformations/losses.js";
+import { createSchemaProjection, type TracedSchema } from "../rendering/transformations/transformation.js";
 import { wireReaders, type WireParts } from "./wire-readers.js";
-import type { TargetRequests, TargetWires } from "./wire-types.js";
+import type { TargetRequests, TargetWires } from "../rendering/wire-types.js";
 
 const renderers: { readonly [Name in TargetName]: TargetRenderer<Name> } = {
   openai,

@@ -7,8 +7,8 @@ import { pointerTokens } from "../json-schema/pointers.js";
 import { explainErrors } from "../validation/faults.js";
 import { createValidator } from "../validation/interpret.js";
 import { joinWires, readTools, renderTool } from "./project-tool.js";
-import { copyWire, type DecodeOptions, type FilledOf } from "./projection.js";
-import type { Target } from "./target.js";
+import { copyWire, type DecodeOptions, type FilledOf } from "../rendering/projection.js";
+import type { Target } from "../rendering/target.js";
 import { mapSubschemas } from "../json-schema/walk.js";
 
 export type StandardResult<Args> =

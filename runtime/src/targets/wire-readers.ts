@@ -2,8 +2,8 @@
 
 import { isObject, type JsonSchema } from "../json-schema/json-values.js";
 import { mapSubschemas } from "../json-schema/walk.js";
-import type { NamedWire } from "./target-renderer.js";
-import type { TargetName } from "./target.js";
+import type { NamedWire } from "../rendering/target-renderer.js";
+import type { TargetName } from "../rendering/target.js";
 
 /** The parts of a wire object that rules check, whatever its format calls them. */
 export interface WireParts {

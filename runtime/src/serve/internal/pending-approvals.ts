@@ -3,7 +3,7 @@
 import { contractHash, hashArguments } from "../../contract-hash.js";
 import type { CallDenial, CallOptions, ToolCall } from "../../registry/tool-call.js";
 import type { ToolRegistry } from "../../registry/tool-registry.js";
-import type { ToolDecoder } from "../../targets/target-renderer.js";
+import type { ToolDecoder } from "../../rendering/target-renderer.js";
 
 /** A call that waits for a decision: plain JSON, to store and to show to whoever decides. */
 export interface PendingApproval {

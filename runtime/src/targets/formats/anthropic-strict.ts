@@ -1,16 +1,16 @@
 /** The public names of `@toolwright/runtime/targets/anthropic-strict`: tools for Anthropic's strict mode. */
 
-import { renderAnthropic } from "../anthropic-rendering.js";
-import { createRenderer, listWires, type TargetRenderer } from "../target-renderer.js";
-import { flattenRootUnion } from "../transformations/flatten-root-union.js";
-import { mergeAllOf } from "../transformations/merge-all-of.js";
-import { closeObjects, completeShapes } from "../transformations/object-steps.js";
-import { inlineRootReference } from "../transformations/reference-steps.js";
-import { boundsToDescription, dropKeywords } from "../transformations/refused-keywords.js";
-import type { Transformation } from "../transformations/transformation.js";
-import { valuesWithoutType } from "../transformations/value-steps.js";
-import { oneOfToAnyOf, tupleToArray } from "../transformations/variant-steps.js";
-import { anthropicConstructs, anthropicStrictFormats, findConstructs } from "../vendor-limits.js";
+import { renderAnthropic } from "../../rendering/anthropic-rendering.js";
+import { createRenderer, listWires, type TargetRenderer } from "../../rendering/target-renderer.js";
+import { flattenRootUnion } from "../../rendering/transformations/flatten-root-union.js";
+import { mergeAllOf } from "../../rendering/transformations/merge-all-of.js";
+import { closeObjects, completeShapes } from "../../rendering/transformations/object-steps.js";
+import { inlineRootReference } from "../../rendering/transformations/reference-steps.js";
+import { boundsToDescription, dropKeywords } from "../../rendering/transformations/refused-keywords.js";
+import type { Transformation } from "../../rendering/transformations/transformation.js";
+import { valuesWithoutType } from "../../rendering/transformations/value-steps.js";
+import { oneOfToAnyOf, tupleToArray } from "../../rendering/transformations/variant-steps.js";
+import { anthropicConstructs, anthropicStrictFormats, findConstructs } from "../../rendering/vendor-limits.js";
 
 const accepted = [
   ...["type", "title", "description", "default", "enum", "const", "anyOf", "$ref", "$defs"],

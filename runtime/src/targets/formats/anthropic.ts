@@ -1,8 +1,8 @@
 /** The public names of `@toolwright/runtime/targets/anthropic`: tools for Anthropic's Messages API. */
 
-import { renderAnthropic } from "../anthropic-rendering.js";
-import { portableSteps } from "../rendering.js";
-import { createRenderer, listWires, type TargetRenderer } from "../target-renderer.js";
+import { renderAnthropic } from "../../rendering/anthropic-rendering.js";
+import { portableSteps } from "../../rendering/rendering.js";
+import { createRenderer, listWires, type TargetRenderer } from "../../rendering/target-renderer.js";
 
 /** Tools for Anthropic's Messages API. */
 export const anthropic: TargetRenderer<"anthropic"> = /* @__PURE__ */ createRenderer({

@@ -1,8 +1,8 @@
 /** The public names of `@toolwright/runtime/targets/bedrock`: tools for Amazon Bedrock's Converse API. */
 
-import { createRendering, descriptionField, describeTool, portableSteps } from "../rendering.js";
-import { createRenderer, listWires, type TargetRenderer } from "../target-renderer.js";
-import type { BedrockTool, JsonDocument } from "../wire-types.js";
+import { createRendering, descriptionField, describeTool, portableSteps } from "../../rendering/rendering.js";
+import { createRenderer, listWires, type TargetRenderer } from "../../rendering/target-renderer.js";
+import type { BedrockTool, JsonDocument } from "../../rendering/wire-types.js";
 
 /** Tools for Amazon Bedrock's Converse API. */
 export const bedrock: TargetRenderer<"bedrock"> = /* @__PURE__ */ createRenderer({

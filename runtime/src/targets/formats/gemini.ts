@@ -1,19 +1,27 @@
 /** The public names of `@toolwright/runtime/targets/gemini`: tools for Google's Gemini API, with either form of schemas. */
 
 import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
-import { createRendering, descriptionField, describeTool } from "../rendering.js";
-import { createRenderer, listWires, type TargetRenderer } from "../target-renderer.js";
-import { flattenRootUnion } from "../transformations/flatten-root-union.js";
-import type { Loss } from "../transformations/losses.js";
-import { mergeAllOf } from "../transformations/merge-all-of.js";
-import { completeShapes, patternsToMap } from "../transformations/object-steps.js";
-import { nullableKeyword, openapiValues } from "../transformations/openapi-forms.js";
-import { inlineReferences, inlineRootReference, referencesAlone } from "../transformations/reference-steps.js";
-import { boundsToDescription, defaultToDescription, dropKeywords } from "../transformations/refused-keywords.js";
-import type { Transformation } from "../transformations/transformation.js";
-import { enumsByType, inclusiveBounds } from "../transformations/value-steps.js";
-import { oneOfToAnyOf, tupleToArray } from "../transformations/variant-steps.js";
-import type { GeminiFunctionDeclaration } from "../wire-types.js";
+import { createRendering, descriptionField, describeTool } from "../../rendering/rendering.js";
+import { createRenderer, listWires, type TargetRenderer } from "../../rendering/target-renderer.js";
+import { flattenRootUnion } from "../../rendering/transformations/flatten-root-union.js";
+import type { Loss } from "../../rendering/transformations/losses.js";
+import { mergeAllOf } from "../../rendering/transformations/merge-all-of.js";
+import { completeShapes, patternsToMap } from "../../rendering/transformations/object-steps.js";
+import { nullableKeyword, openapiValues } from "../../rendering/transformations/openapi-forms.js";
+import {
+  inlineReferences,
+  inlineRootReference,
+  referencesAlone,
+} from "../../rendering/transformations/reference-steps.js";
+import {
+  boundsToDescription,
+  defaultToDescription,
+  dropKeywords,
+} from "../../rendering/transformations/refused-keywords.js";
+import type { Transformation } from "../../rendering/transformations/transformation.js";
+import { enumsByType, inclusiveBounds } from "../../rendering/transformations/value-steps.js";
+import { oneOfToAnyOf, tupleToArray } from "../../rendering/transformations/variant-steps.js";
+import type { GeminiFunctionDeclaration } from "../../rendering/wire-types.js";
 
 /** Keywords of `parametersJsonSchema` (documented, 2026-11-21). */
 const jsonSchemaKeywords = new Set([

@@ -1,9 +1,9 @@
 /** The public names of `@toolwright/runtime/targets/mcp`: tools for the Model Context Protocol. */
 
 import type { ToolMetadata } from "../../metadata.js";
-import { createRendering, descriptionField, portableSteps } from "../rendering.js";
-import { createRenderer, listWires, type TargetRenderer } from "../target-renderer.js";
-import type { McpSchema, McpTool } from "../wire-types.js";
+import { createRendering, descriptionField, portableSteps } from "../../rendering/rendering.js";
+import { createRenderer, listWires, type TargetRenderer } from "../../rendering/target-renderer.js";
+import type { McpSchema, McpTool } from "../../rendering/wire-types.js";
 
 /** Tools for the Model Context Protocol. Its revisions differ in the support of tasks only, which is not used here. */
 export const mcp: TargetRenderer<"mcp"> = /* @__PURE__ */ createRenderer({

@@ -1,9 +1,9 @@
 /** The public names of `@toolwright/runtime/targets/openai-chat`: tools for OpenAI's Chat Completions API. */
 
-import { openaiSteps, renderOpenAi } from "../openai-rendering.js";
-import { openaiStrictSteps } from "../openai-strict-steps.js";
-import { createRenderer, listWires, type TargetRenderer } from "../target-renderer.js";
-import type { OpenAiChatTool, OpenAiTool } from "../wire-types.js";
+import { openaiSteps, renderOpenAi } from "../../rendering/openai-rendering.js";
+import { openaiStrictSteps } from "../../rendering/openai-strict-steps.js";
+import { createRenderer, listWires, type TargetRenderer } from "../../rendering/target-renderer.js";
+import type { OpenAiChatTool, OpenAiTool } from "../../rendering/wire-types.js";
 
 /** Tools for OpenAI's Chat Completions API. */
 export const openaiChat: TargetRenderer<"openai-chat"> = /* @__PURE__ */ createRenderer({

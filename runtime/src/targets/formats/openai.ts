@@ -1,7 +1,7 @@
 /** The public names of `@toolwright/runtime/targets/openai`: tools for OpenAI's Responses API. */
 
-import { openaiSteps, renderOpenAi } from "../openai-rendering.js";
-import { createRenderer, listWires, type TargetRenderer } from "../target-renderer.js";
+import { openaiSteps, renderOpenAi } from "../../rendering/openai-rendering.js";
+import { createRenderer, listWires, type TargetRenderer } from "../../rendering/target-renderer.js";
 
 /** Tools for OpenAI's Responses API, without strict mode. */
 export const openai: TargetRenderer<"openai"> = /* @__PURE__ */ createRenderer({

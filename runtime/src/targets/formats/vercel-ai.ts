@@ -3,9 +3,9 @@
 import { isObject } from "../../json-schema/json-values.js";
 import type { ObjectSchema } from "../../metadata.js";
 import { needsApproval } from "../../middleware/approval-gate.js";
-import { createRendering, descriptionField, describeTool, portableSteps } from "../rendering.js";
-import { createRenderer, type TargetRenderer } from "../target-renderer.js";
-import type { VercelAiTool } from "../wire-types.js";
+import { createRendering, descriptionField, describeTool, portableSteps } from "../../rendering/rendering.js";
+import { createRenderer, type TargetRenderer } from "../../rendering/target-renderer.js";
+import type { VercelAiTool } from "../../rendering/wire-types.js";
 
 /** Tools for Vercel's AI SDK, as data. */
 export const vercelAi: TargetRenderer<"vercel-ai"> = /* @__PURE__ */ createRenderer({

@@ -1,10 +1,10 @@
 /** The public names of `@toolwright/runtime/targets/vscode`: tools for VS Code. */
 
 import type { ObjectSchema } from "../../metadata.js";
-import { createRendering, describeTool, portableSteps } from "../rendering.js";
-import { createRenderer, listWires, type TargetRenderer } from "../target-renderer.js";
-import { tupleToDraft07 } from "../transformations/variant-steps.js";
-import type { VsCodeTool } from "../wire-types.js";
+import { createRendering, describeTool, portableSteps } from "../../rendering/rendering.js";
+import { createRenderer, listWires, type TargetRenderer } from "../../rendering/target-renderer.js";
+import { tupleToDraft07 } from "../../rendering/transformations/variant-steps.js";
+import type { VsCodeTool } from "../../rendering/wire-types.js";
 
 const steps = [...portableSteps, tupleToDraft07];
 
