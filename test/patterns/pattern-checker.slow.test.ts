@@ -1,11 +1,37 @@
 import { createRequire } from "node:module";
 import type * as Recheck from "recheck";
-import { formatPatterns } from "@toolwright/runtime/internal/json-schema";
+import { formatPatterns, isLinearPattern } from "@toolwright/runtime/internal/json-schema";
+import { createRandom } from "@toolwright/contract/internal/values";
 import { describe, expect, test } from "vitest";
 import { boundedPatterns, patternsOfRuntime } from "../support/pattern-literals.js";
+import { runsOr, seedOr } from "../support/seed.js";
+import { backtrackingPatterns } from "./author-patterns.js";
 
 // The build without Java and without a native program.
 const { checkSync } = createRequire(import.meta.url)("recheck/lib/browser.js") as typeof Recheck;
+
+/** A pattern of few characters, so that its parts overlap often. */
+function writePattern(random: ReturnType<typeof createRandom>, depth: number): string {
+  const atoms = ["a", "b", "c", ".", "[ab]", "[^a]", "\\w", "\\d", "[a-c]", "-", "\\s", "[^\\s]", "\\p{L}"];
+  const atom = (): string =>
+    depth > 0 && random.chance(0.4) ? `(?:${writePattern(random, depth - 1)})` : random.pick(atoms);
+  const quantifiers = ["", "", "*", "+", "?", "{2}", "{1,3}", "{3,}", "*?", "{12}"];
+  const sequence = (): string =>
+    Array.from({ length: 1 + random.below(3) }, () => atom() + random.pick(quantifiers)).join("");
+  return random.chance(0.3) ? `${sequence()}|${sequence()}` : sequence();
+}
+
+test("no pattern that a checker of regular expressions calls vulnerable is taken for linear", () => {
+  const random = createRandom(seedOr(5), "patterns");
+  const patterns = Array.from({ length: runsOr(1_500) }, () => {
+    const [start, end] = [random.chance(0.7) ? "^" : "", random.chance(0.7) ? "$" : ""];
+    return `${start}${random.chance(0.5) ? `(?:${writePattern(random, 2)})` : writePattern(random, 2)}${end}`;
+  });
+  const proved = [...patterns, ...backtrackingPatterns].filter((pattern) => isLinearPattern(pattern));
+  expect(proved.length).toBeGreaterThan(patterns.length / 5);
+  const wrong = proved.filter((pattern) => checkSync(pattern, "u", { timeout: 5_000 }).status === "vulnerable");
+  expect(wrong).toEqual([]);
+});
 
 const all = new Map(patternsOfRuntime().literals.map(({ file, pattern }) => [String(pattern), { file, pattern }]));
 for (const [format, pattern] of Object.entries(formatPatterns)) all.set(String(pattern), { file: format, pattern });

@@ -182,3 +182,33 @@ test("hundreds of calls of many callers, some cancelled, all end, and each calle
     expect(numbers).toEqual([...numbers].sort((left, right) => left - right));
   }
 });
+
+test.each<[calls: string, order: string]>([
+  ["read read", "+read +read -read -read"],
+  ["read write", "+read -read +write -write"],
+  ["write read read", "+write -write +read +read -read -read"],
+  ["write write", "+write -write +write -write"],
+  ["read nobody read", "+read +read -read -read"],
+  ["read unknown_effect read", "+read -read +unknown_effect -unknown_effect +read -read"],
+  ["read alias", "+read -read +write -write"],
+])("dispatchAll runs %s as %s, and answers in the order of the calls", async (names, order) => {
+  const steps: string[] = [];
+  const run = async (_args: unknown, _context: unknown, call: { readonly tool: string }): Promise<string> => {
+    steps.push(`+${call.tool}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    steps.push(`-${call.tool}`);
+    return call.tool;
+  };
+  const registry = createToolRegistry(
+    [
+      describeTool("read", "read_only"),
+      { ...describeTool("write", "mutating"), aliases: ["alias"] },
+      functionTool({ name: "unknown_effect", description: "Runs.", inputSchema: { type: "object" } }),
+    ],
+    { read: run, write: run, unknown_effect: run },
+    { approval: { approver: () => true } },
+  );
+  const envelopes = await registry.dispatchAll(names.split(" ").map((name) => ({ name, arguments: {} })));
+  expect(steps.join(" ")).toBe(order);
+  expect(envelopes.map((envelope) => envelope.tool).join(" ")).toBe(names.replace("alias", "write"));
+});

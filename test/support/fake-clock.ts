@@ -1,5 +1,9 @@
 /** A clock that moves only when a test says so. */
 
+// A registry loads these with the first call, which takes as long as the machine is slow; `settle` waits for promises only.
+import "@toolwright/runtime/internal/json-schema/check/linear-pattern";
+import "@toolwright/runtime/internal/registry/finish-result";
+import "@toolwright/runtime/internal/registry/later-steps";
 import type { Clock } from "@toolwright/runtime/internal/clock";
 
 /** A clock at 0, with the timers that wait for it. */

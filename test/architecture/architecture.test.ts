@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { expectParts } from "../docs/markdown-blocks.js";
 import { repository } from "../support/scratch-project.js";
 import { doors, floors, floorsOf, importers, missedDoors, packageOf, wrongFloors, wrongImporters } from "./layout.js";
 import { findCycles, parseModule, readModules } from "./module-graph.js";
@@ -130,4 +131,50 @@ describe("the search finds", () => {
     const fourth = parseModule("d.ts", 'import "./e.js"; import "vitest";');
     expect(findCycles([first, second, third, fourth])).toEqual([["a.ts", "b.ts", "folder/c.ts", "a.ts"]]);
   });
+});
+
+const architecturePage = readFileSync(join(repository, "docs/architecture.md"), "utf8");
+
+test("the architecture page shows the floors that the linter holds", () => {
+  const tables = Object.entries(floors).map(([folder, held]) => {
+    const rows = held.flatMap((floor, index) =>
+      Object.entries(floor).map(([name, purpose]) => `| ${index} | \`${name}\` | ${purpose} |`),
+    );
+    return [
+      `floors of ${folder}`,
+      [`| floor | in \`${folder}/\` | holds |`, "| ---: | --- | --- |", ...rows].join("\n"),
+    ] as const;
+  });
+  return expectParts("docs/architecture.md", new Map(tables));
+});
+
+test("every path that the architecture page names exists", () => {
+  const table = architecturePage.slice(architecturePage.indexOf("## Where does it go?"));
+  const paths = [...table.matchAll(/`([a-z-]+\/[\w./-]*)`/g)].map(([, path = ""]) => path);
+  expect(paths.length).toBeGreaterThan(20);
+  expect(paths.filter((path) => !existsSync(join(repository, path)))).toEqual([]);
+});
+
+test("the architecture page fits on three screens", () => {
+  expect(architecturePage.split("\n").length).toBeLessThan(190);
+});
+
+const folders = ["contract/src", "generator", "runtime/src", "templates", "tools", "test", "bench", "examples"];
+
+/** Words that say nothing of what is in a file. */
+const vagueWords = new Set(["util", "helper", "common", "misc", "manager"].flatMap((word) => [word, `${word}s`]));
+
+const kebabCase = folders.filter((folder) => folder !== "templates" && folder !== "test");
+
+const entriesOf = (folder: string): string[] =>
+  readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" });
+
+test.each(folders)("every name in %s says what the file is for", (folder) => {
+  const isVague = (word: string): boolean => vagueWords.has(word.toLowerCase());
+  expect(entriesOf(folder).filter((path) => path.split(/[^A-Za-z0-9]+/).some(isVague))).toEqual([]);
+});
+
+test.each(kebabCase)("every file of %s is named in kebab-case", (folder) => {
+  const code = entriesOf(folder).filter((path) => /\.[cm]?[jt]s$/.test(path));
+  expect(code.filter((path) => !/^([a-z0-9-]+\/)*[a-z0-9-]+(\.[a-z-]+)+$/.test(path))).toEqual([]);
 });
