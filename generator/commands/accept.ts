@@ -20,9 +20,7 @@ import {
 import { writeFiles } from "../disk/write-files.js";
 import type { ReviewOptions, ReviewResult } from "./review.js";
 import { review } from "./review-project.js";
-import { currentDay, isGrave } from "../review/judge-changes.js";
-import type { ReviewedChange } from "../review/reviewed-change.js";
-import { unusedRule } from "../review/unused-acceptances.js";
+import { currentDay, isGrave, unusedRule, type ReviewedChange } from "../review/judge-changes.js";
 
 export interface AcceptOptions extends ReviewOptions {
   /** Fingerprints, or unique prefixes of them. */

@@ -15,13 +15,10 @@ import type { GenerateOptions } from "./generate.js";
 import { loadConfig, loadConfigIfAny, withSeverities, withTargets } from "../config/settings.js";
 import { knownCodes, lintTools } from "../lint/lint-rules.js";
 import { readSurface, type RunListener } from "./read-surface.js";
-import { resolve } from "node:path";
 import { parseJsonFile } from "../disk/json-file.js";
-import { findFile } from "../disk/project-folder.js";
 import { lintPayload } from "../lint/check-payload.js";
 import { surfaceOfInventory } from "../lint/inventory-surface.js";
-import { parseInventory } from "../review/inventory-text.js";
-import { readInventoryFile, readNamedInventory, type NamedFile } from "../review/named-inventory.js";
+import { parseInventory, readNamedFile, type NamedFile } from "../review/inventory-files.js";
 
 export type LintFailOn = Severity | "never";
 
@@ -119,14 +116,14 @@ type LintListener = RunListener & { readonly lint: Report };
 
 function lintInventory(
   settings: Settings,
-  { root, folder, name }: NamedFile,
+  named: NamedFile,
   listener: LintListener,
 ): readonly ToolDefinition[] | undefined {
   listener.stage("Reading the tools");
-  const found = readNamedInventory({ root, folder, name }, listener.report);
+  const found = readNamedFile(named, listener.report);
   const inventory = found && parseInventory(found, listener.report);
   if (found === undefined || inventory === undefined) return undefined;
-  const json = parseJsonFile({ file: found.file ?? name, text: found.text });
+  const json = parseJsonFile({ file: found.file ?? named.name, text: found.text });
   const surface = surfaceOfInventory({ inventory, json, settings });
   lintTools(surface, listener.lint);
   return surface.tools;
@@ -134,20 +131,16 @@ function lintInventory(
 
 function lintPayloadFile(
   settings: Settings,
-  { root, folder, name }: NamedFile,
+  named: NamedFile,
   listener: LintListener,
 ): readonly ToolDefinition[] | undefined {
   listener.stage("Reading the payload");
   const [target] = settings.targets;
   if (target === undefined) throw new Error("A payload must have a target.");
-  const path = findFile([folder, root].map((base) => resolve(base, name)));
-  if (path === undefined) {
-    listener.report(createDiagnostic("payload-not-readable", { file: name, problem: "it does not exist" }));
-    return undefined;
-  }
-  const found = readInventoryFile({ root, path, name }, listener.report);
+  const missing = createDiagnostic("payload-not-readable", { file: named.name, problem: "it does not exist" });
+  const found = readNamedFile(named, listener.report, missing);
   if (found === undefined) return undefined;
-  const findings = lintPayload({ file: found.file ?? name, text: found.text, target: target.target });
+  const findings = lintPayload({ file: found.file ?? named.name, text: found.text, target: target.target });
   const [unreadable] = findings.filter(({ code }) => code === "payload-not-readable");
   if (unreadable !== undefined) listener.report(unreadable);
   else findings.forEach(withSeverities(settings.lint.severities, listener.lint));

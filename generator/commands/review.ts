@@ -1,7 +1,13 @@
 /** Reviews the changes between two contracts. */
 
-import { createValuesInUse, type ReplayReport, type ReplaySides } from "@toolwright/contract/internal/review";
+import { resolve } from "node:path";
 import type { UnlikelySeverity } from "@toolwright/contract/internal/changes";
+import {
+  createReplay,
+  createValuesInUse,
+  type ReplayReport,
+  type ReplaySides,
+} from "@toolwright/contract/internal/review";
 import {
   createDiagnostic,
   hasErrors,
@@ -9,20 +15,33 @@ import {
   type Diagnostic,
   type Report,
 } from "../diagnostics/diagnostics.js";
+import { relativePath } from "../diagnostics/locations.js";
 import { nearest } from "../diagnostics/spelling.js";
-import type { GenerateOptions } from "./generate.js";
+import { findFile } from "../disk/project-folder.js";
+import { readLines } from "../disk/text-files.js";
+import { readRecords, type RecordRules } from "../review/acceptance-records.js";
 import { compareSides } from "../review/compare-sides.js";
-import { fileSide, type CurrentSide } from "../review/current-side.js";
-import { readRecords } from "../review/acceptance-records.js";
-import { findUnused } from "../review/unused-acceptances.js";
-import { currentDay, findUses, judgeChanges, lookBack, type FailOn, type Judging } from "../review/judge-changes.js";
-import { readOlderSides, type OlderSides } from "../review/older-sides.js";
-import { replayLog } from "../review/replay-log.js";
+import {
+  currentDay,
+  findUnused,
+  findUses,
+  judgeChanges,
+  lookBack,
+  type AcceptanceUse,
+  type FailOn,
+  type Judging,
+  type ReviewedChange,
+} from "../review/judge-changes.js";
 import { openProject, type LoadSettings, type ReviewedProject } from "../review/reviewed-project.js";
-import type { ReviewedSide, ReviewSide } from "../review/review-side.js";
-import type { AcceptanceUse, ReviewedChange } from "../review/reviewed-change.js";
-import type { RecordRules } from "../review/matched-records.js";
+import {
+  readCurrentFile,
+  readOlderSides,
+  type CurrentSide,
+  type OlderSides,
+  type ReviewedSide,
+} from "../review/sides.js";
 import { findTextChanges, type TextChange } from "../review/text-changes.js";
+import type { GenerateOptions } from "./generate.js";
 
 export interface ReviewOptions extends GenerateOptions {
   /** The baseline: an inventory file, or a git ref, which stands for its merge base with the current commit. */
@@ -94,7 +113,7 @@ export interface CurrentReader {
 
 /** Reviews an inventory file, without loading the compiler. */
 export function reviewFile(options: ReviewOptions, name: string): ReviewResult {
-  return reviewSides(options, { read: ({ root, folder }, report) => fileSide({ root, folder, name }, report) });
+  return reviewSides(options, { read: ({ root, folder }, report) => readCurrentFile({ root, folder, name }, report) });
 }
 
 /** Compares two contracts and judges every change; writes nothing. */
@@ -142,64 +161,57 @@ function compare(
   options: ReviewOptions,
   report: Report,
 ): Partial<ReviewResult> {
-  const { baseline, release } = sides;
-  const { today = currentDay(), failOn = "error" } = options;
-  const older = baseline ?? release ?? null;
-  const calls = options.calls === undefined ? undefined : createValuesInUse();
-  const replayed = replay(
-    options,
-    { before: older?.inventory, after: current.inventory, inUse: calls, folder: project.folder },
-    report,
-  );
-  const { views, newNames, locate } = compareSides({
-    ...{ project, sides, current, today },
-    unlikely: options.unlikely,
-    inUse: calls,
-  });
+  const { baseline, release, compared } = sides;
+  const { calls, today = currentDay(), failOn = "error", unlikely, onStage: stage = () => undefined } = options;
+  const inventories = { before: compared.inventory, after: current.inventory };
+  const inUse = calls === undefined ? undefined : createValuesInUse();
+  if (calls !== undefined) stage("Replaying the calls");
+  const log = { folder: project.folder, name: calls };
+  const replay = replayCalls(log, { ...inventories, ...(inUse && { inUse }) }, report);
+  const { changes, newNames, locate } = compareSides({ project, sides, current, today, unlikely, inUse });
   const judging: Judging = { ...rules, today, failOn, locate };
-  const acceptances = findUses(views, judging);
-  const unused = findUnused(rules.records, acceptances).flatMap(({ file, change }) =>
-    judgeChanges([change], { ...judging, records: [], locate: () => ({ file }) }),
-  );
+  const acceptances = findUses(changes, judging);
+  const judged = judgeChanges(changes.baseline ?? [], judging);
+  const { name, commit } = compared;
   return {
-    baseline: baseline && { name: baseline.name, commit: baseline.commit },
+    baseline: baseline && { name, commit },
     isBaselineCurrent: baseline?.isCurrent ?? false,
-    changes: baseline === null ? [] : [...judgeChanges(views.baseline ?? [], judging), ...unused],
+    changes: baseline === null ? [] : [...judged, ...findUnused(acceptances, failOn)],
     release: release
-      ? { name: release.name, commit: release.commit, changes: judgeChanges(views.release ?? [], lookBack(judging)) }
+      ? { name: release.name, commit: release.commit, changes: judgeChanges(changes.release ?? [], lookBack(judging)) }
       : null,
-    texts:
-      older === null
-        ? []
-        : findTextChanges({
-            ...{ baseline: older.inventory, current: current.inventory, newNames },
-            changes: views.baseline ?? views.release ?? [],
-          }),
-    replay: replayed,
+    texts: findTextChanges({ ...inventories, newNames, changes: changes.baseline ?? changes.release ?? [] }),
+    replay,
     releaseState: release ? "compared" : release === null ? "none" : "unknown",
     acceptances,
     acceptanceFolder: rules.folder,
-    tools: toolNames(current, older),
+    tools: [...new Set([...inventories.after.tools, ...inventories.before.tools].map((tool) => tool.name))],
     notes: sides.notes,
   };
 }
 
-type ReplayedSides = { readonly [Side in keyof ReplaySides]: ReplaySides[Side] | undefined } & {
-  readonly folder: string;
-};
-
-function replay(
-  { calls, onStage: stage = () => undefined }: ReviewOptions,
-  { before, after, inUse, folder }: ReplayedSides,
+/** Replays every call of a log; null without a log, and for a missing file, which is reported. */
+function replayCalls(
+  { folder, name }: { readonly folder: string; readonly name: string | undefined },
+  sides: ReplaySides,
   report: Report,
 ): ReplayReport | null {
-  if (calls === undefined || before === undefined || after === undefined) return null;
-  stage("Replaying the calls");
-  return replayLog({ folder, name: calls }, { before, after, ...(inUse && { inUse }) }, report);
-}
-
-function toolNames({ inventory }: CurrentSide, older: ReviewSide | null): string[] {
-  return [...new Set([...inventory.tools, ...(older?.inventory.tools ?? [])].map(({ name }) => name))];
+  if (name === undefined) return null;
+  const path = findFile([resolve(folder, name)]);
+  if (path === undefined) {
+    report(createDiagnostic("calls-not-found", { file: name }));
+    return null;
+  }
+  const replay = createReplay(sides);
+  for (const line of readLines(path)) replay.add(line);
+  const result = replay.report();
+  const last = result.unreadableLines.length - 1;
+  for (const [index, { line, problem }] of result.unreadableLines.entries()) {
+    const further = index === last ? result.unreadable - result.unreadableLines.length : 0;
+    const location = { file: relativePath(folder, path), line, column: 1 };
+    report(createDiagnostic("call-not-readable", { problem, further }, location));
+  }
+  return result;
 }
 
 /** The result without a comparison. */

@@ -9,6 +9,9 @@ export interface SourceLocation {
   readonly column: number;
 }
 
+/** A file, with the position in it if that is known. */
+export type FileLocation = Pick<SourceLocation, "file"> & Partial<SourceLocation>;
+
 export function posixPath(path: string): string {
   return path.split(sep).join("/");
 }

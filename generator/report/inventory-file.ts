@@ -1,7 +1,7 @@
 /** From the text of an inventory file to its description, or else to the text itself. */
 
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
-import { parseInventory } from "../review/inventory-text.js";
+import { parseInventory } from "../review/inventory-files.js";
 import { describeInventory } from "./inventory-description.js";
 import { makeVisible } from "./visible-text.js";
 

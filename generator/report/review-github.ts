@@ -1,7 +1,7 @@
 /** From a review to the workflow commands that annotate a pull request on GitHub. */
 
 import type { ReviewResult } from "../commands/review.js";
-import type { ReviewedChange } from "../review/reviewed-change.js";
+import type { ReviewedChange } from "../review/judge-changes.js";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
 import { count, countDiagnostics, type InRepository } from "./diagnostics-text.js";
 import { annotateDiagnostic, type Annotation, renderLog } from "./github-annotations.js";

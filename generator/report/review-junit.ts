@@ -1,7 +1,7 @@
 /** From a review to JUnit's XML, with one test for each tool. */
 
 import type { ReviewResult } from "../commands/review.js";
-import type { ReviewedChange } from "../review/reviewed-change.js";
+import type { ReviewedChange } from "../review/judge-changes.js";
 import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
 import { renderJunit, type TestCase } from "./junit-suite.js";
 import {

@@ -4,7 +4,7 @@ import type { ReplayReport } from "@toolwright/contract/internal/review";
 import { findRule } from "@toolwright/contract/internal/changes";
 import type { ReleaseReview, ReviewResult } from "../commands/review.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
-import type { ReviewedChange } from "../review/reviewed-change.js";
+import type { ReviewedChange } from "../review/judge-changes.js";
 import { describeBlock, foldTexts, nameBlock, type TextBlock } from "./changed-texts.js";
 import { count, countDiagnostics, type InRepository } from "./diagnostics-text.js";
 import {

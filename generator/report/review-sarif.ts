@@ -1,7 +1,7 @@
 /** From a review to SARIF 2.1.0, which code scanning services read. */
 
 import type { ReviewResult } from "../commands/review.js";
-import type { ReviewedChange } from "../review/reviewed-change.js";
+import type { ReviewedChange } from "../review/judge-changes.js";
 import { describeBlock, foldTexts, nameBlock, type TextBlock } from "./changed-texts.js";
 import { describePointer, nameTool, explainChange, shownChanges } from "./review-words.js";
 import type { InRepository } from "./diagnostics-text.js";

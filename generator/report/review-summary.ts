@@ -1,7 +1,7 @@
 /** From a review to what happened to each of its tools, with a call that shows each break. */
 
 import type { ReviewResult } from "../commands/review.js";
-import type { ReviewedChange } from "../review/reviewed-change.js";
+import type { ReviewedChange } from "../review/judge-changes.js";
 import { count } from "./diagnostics-text.js";
 import type { Palette } from "./screen.js";
 import {

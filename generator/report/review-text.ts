@@ -3,7 +3,7 @@
 import type { ReplayReport } from "@toolwright/contract/internal/review";
 import type { ReviewResult } from "../commands/review.js";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
-import type { ReviewedChange } from "../review/reviewed-change.js";
+import type { ReviewedChange } from "../review/judge-changes.js";
 import { renderHurt, renderSummary, summariseTools, type SummaryLimits, wholeTool } from "./review-summary.js";
 import { describeLine, type DifferenceLine, foldTexts, nameBlock, nameTools, type TextBlock } from "./changed-texts.js";
 import { count } from "./diagnostics-text.js";

@@ -5,9 +5,10 @@ import { findRule } from "@toolwright/contract/internal/changes";
 import { isList, isObject, type JsonValue, pointerTokens } from "@toolwright/runtime/internal/json-schema";
 import type { ReviewResult } from "../commands/review.js";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
-import type { ReviewedSide } from "../review/review-side.js";
-import type { ChangeLocation, ReviewedChange } from "../review/reviewed-change.js";
-import { unusedRule } from "../review/unused-acceptances.js";
+import type { ReviewedSide } from "../review/sides.js";
+import type { ReviewedChange } from "../review/judge-changes.js";
+import { unusedRule } from "../review/judge-changes.js";
+import type { FileLocation } from "../diagnostics/locations.js";
 import { count } from "./diagnostics-text.js";
 import { makeVisible } from "./visible-text.js";
 
@@ -22,7 +23,7 @@ export function nameTool({ tool, stability }: ReviewedChange): string {
   return `${stability === null ? "" : `${stability} `}tool \`${makeVisible(tool)}\``;
 }
 
-export function describeLocation({ file, line, column }: ChangeLocation): string {
+export function describeLocation({ file, line, column }: FileLocation): string {
   return [makeVisible(file), line, column].filter((part) => part !== undefined).join(":");
 }
 

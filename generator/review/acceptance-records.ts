@@ -1,14 +1,32 @@
-/** From the files of acceptance records to the records, and to which of them are older than the changes. */
+/** Reads acceptance records, and finds the record about each change. */
 
-import { isAbsolute } from "node:path";
-import { parseAcceptance, type Acceptance } from "@toolwright/contract/internal/review";
+import { isAbsolute, posix } from "node:path";
+import type { InventoryChange } from "@toolwright/contract/internal/changes";
+import {
+  type Acceptance,
+  acceptancePath,
+  matchAcceptances,
+  parseAcceptance,
+} from "@toolwright/contract/internal/review";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
-import { readAcceptanceFiles, type AcceptanceFolder } from "../disk/acceptance-files.js";
-import type { OlderSides } from "./older-sides.js";
-import { recordsBeside, type ReviewSide } from "./review-side.js";
-import { readPolicy } from "./review-policy.js";
-import type { ReviewedProject } from "./reviewed-project.js";
-import type { AcceptanceRecord, RecordRules } from "./matched-records.js";
+import { readAcceptanceFiles } from "../disk/acceptance-files.js";
+import { readPolicy, type ReviewedProject } from "./reviewed-project.js";
+import type { OlderSide, OlderSides } from "./sides.js";
+
+export interface AcceptanceRecord extends Acceptance {
+  readonly file: string;
+}
+
+/** The conditions for a record to count. */
+export interface RecordRules {
+  readonly records: readonly AcceptanceRecord[];
+  /** Folder of the records, relative to the root. */
+  readonly folder: string;
+  /** The records that are older than the changes: an accepted break that comes back needs another one. */
+  readonly merged: ReadonlySet<AcceptanceRecord>;
+  /** Today as `YYYY-MM-DD`. */
+  readonly today: string;
+}
 
 /** Reads the folder that the baseline configures: a change chooses neither who reviews its records nor where. */
 export function readRecords(
@@ -17,39 +35,89 @@ export function readRecords(
   report: Report,
 ): Omit<RecordRules, "today"> {
   const isConfigured = baseline !== null && baseline.commit !== null && !baseline.isBeforeFirst;
-  const snapshot = settings === undefined && baseline !== null ? findSnapshot(baseline) : undefined;
-  const folder = snapshot ?? (isConfigured ? readPolicy(baseline.review).acceptances : policy.acceptances);
-  const records = parseRecords({ root, folder }, report);
-  const earlier = baseline === null || records.length === 0 ? [] : baseline.readFolder(folder);
-  return { records, folder, merged: findMerged(records, earlier) };
-}
-
-/** The folder beside a list of tools that the project does not own; undefined outside the project. */
-function findSnapshot({ file, inventory }: ReviewSide): string | undefined {
-  const isForeign = file !== null && inventory.format === null && !file.startsWith("..") && !isAbsolute(file);
-  return isForeign ? recordsBeside(file) : undefined;
-}
-
-/** Reports a record that cannot be read, since a change may rely on it. */
-function parseRecords(folder: AcceptanceFolder, report: Report): AcceptanceRecord[] {
-  return readAcceptanceFiles(folder, report).flatMap(({ file, text }) => {
+  const beside = settings === undefined && baseline !== null ? folderBeside(baseline) : undefined;
+  const folder = beside ?? (isConfigured ? readPolicy(baseline.review).acceptances : policy.acceptances);
+  const records = readAcceptanceFiles({ root, folder }, report).flatMap(({ file, text }) => {
     const acceptance = parseAcceptance(text);
     if (acceptance.kind === "acceptance") return [{ ...acceptance, file }];
+    // A change may rely on a record that cannot be read.
     const { message: problem, remedy } = acceptance;
     report(createDiagnostic("acceptance-not-readable", { file, problem, remedy }, { file, line: 1, column: 1 }));
     return [];
   });
+  const earlier = baseline === null || records.length === 0 ? [] : baseline.readFolder(folder);
+  return { records, folder, merged: findMerged(records, earlier) };
+}
+
+/**
+ * The folder beside a list of tools that the project does not own, so that the records are moved, reviewed and deleted
+ * with the list; undefined outside the project.
+ */
+function folderBeside({ file, inventory }: OlderSide): string | undefined {
+  const isForeign = file !== null && inventory.format === null && !file.startsWith("..") && !isAbsolute(file);
+  return isForeign ? `${file.replace(/\.json$/, "")}.accepted` : undefined;
 }
 
 /** The records that the baseline has too, under whatever path: they arrived with an earlier change. */
 function findMerged(records: readonly AcceptanceRecord[], earlier: readonly string[]): ReadonlySet<AcceptanceRecord> {
-  const nameOf = ({ fingerprint, reason, expires }: Acceptance): string =>
+  const keyOf = ({ fingerprint, reason, expires }: Acceptance): string =>
     JSON.stringify([fingerprint, reason, expires]);
   const known = new Set(
     earlier.flatMap((text) => {
       const record = parseAcceptance(text);
-      return record.kind === "acceptance" ? [nameOf(record)] : [];
+      return record.kind === "acceptance" ? [keyOf(record)] : [];
     }),
   );
-  return new Set(records.filter((record) => known.has(nameOf(record))));
+  return new Set(records.filter((record) => known.has(keyOf(record))));
+}
+
+/** Whether a record counts for a change, or why not; the first state of several decides. */
+const states = [
+  "counts",
+  "expired",
+  /** It was merged before the change. */
+  "merged",
+  /** It describes another change. */
+  "contradicting",
+  /** It is not in the folder of the change's family. */
+  "misplaced",
+] as const;
+
+export type AcceptanceState = (typeof states)[number];
+
+export interface MatchedRecord {
+  readonly record: AcceptanceRecord;
+  readonly state: AcceptanceState;
+}
+
+/** Finds the record about each change that has one: one that counts, if there is any. */
+export function matchRecords(
+  changes: readonly InventoryChange[],
+  rules: RecordRules,
+): ReadonlyMap<InventoryChange, MatchedRecord> {
+  const pairs = changes.flatMap((change) => {
+    const [best] = rules.records
+      .filter(({ fingerprint }) => fingerprint === change.fingerprint)
+      .map((record) => ({ record, state: stateOf(change, record, rules) }))
+      .sort((left, right) => states.indexOf(left.state) - states.indexOf(right.state));
+    return best === undefined ? [] : [[change, best] as const];
+  });
+  return new Map(pairs);
+}
+
+function stateOf(
+  change: InventoryChange,
+  record: AcceptanceRecord,
+  { folder, merged, today }: RecordRules,
+): AcceptanceState {
+  if (posix.dirname(record.file) !== folderOf(change, folder)) return "misplaced";
+  const { accepted, contradicting } = matchAcceptances([change], [record], today);
+  if (contradicting.length > 0) return "contradicting";
+  if (merged.has(record)) return "merged";
+  return accepted.length > 0 ? "counts" : "expired";
+}
+
+/** A family's reviewers own the records in its folder, so a record elsewhere counts for none of its tools. */
+export function folderOf(change: InventoryChange, folder: string): string {
+  return posix.dirname(posix.join(folder, acceptancePath(change, [])));
 }

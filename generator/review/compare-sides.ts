@@ -1,6 +1,6 @@
 /** From the sides of a review to every change between them, and where each stands. */
 
-import type { ContractInventory } from "@toolwright/contract/internal/inventories";
+import type { InventoryChange, UnlikelySeverity } from "@toolwright/contract/internal/changes";
 import {
   compareContracts,
   comparePolicies,
@@ -8,13 +8,10 @@ import {
   createSchemaComparison,
   type ValuesInUse,
 } from "@toolwright/contract/internal/review";
-import type { InventoryChange, UnlikelySeverity } from "@toolwright/contract/internal/changes";
-import type { CurrentSide } from "./current-side.js";
-import type { OlderSides } from "./older-sides.js";
-import { readPolicy, type ReviewPolicy } from "./review-policy.js";
-import type { ReviewSide } from "./review-side.js";
-import type { ChangeLocation } from "./reviewed-change.js";
-import type { ReviewedProject } from "./reviewed-project.js";
+import type { FileLocation } from "../diagnostics/locations.js";
+import type { ComparedChanges } from "./judge-changes.js";
+import { readPolicy, type ReviewedProject, type ReviewPolicy } from "./reviewed-project.js";
+import type { CurrentSide, OlderSide, OlderSides } from "./sides.js";
 
 export interface Comparison {
   readonly project: ReviewedProject;
@@ -28,60 +25,45 @@ export interface Comparison {
 }
 
 export interface ComparedSides {
-  readonly views: {
-    readonly baseline: readonly InventoryChange[] | null;
-    readonly release: readonly InventoryChange[] | undefined;
-  };
+  readonly changes: ComparedChanges;
+  /** New names of renamed tools, by old name. */
   readonly newNames: ReadonlyMap<string, string>;
-  readonly locate: (change: InventoryChange) => ChangeLocation | undefined;
+  readonly locate: (change: InventoryChange) => FileLocation | undefined;
 }
 
 export function compareSides(comparison: Comparison): ComparedSides {
   const { project, sides, current, today, inUse } = comparison;
-  const { baseline, release } = sides;
-  const governing = governingPolicy(project, baseline ?? release ?? null);
-  const policy = { ...governing, unlikely: comparison.unlikely ?? governing.unlikely };
-  const changesSince = (side: ReviewSide): readonly InventoryChange[] =>
-    compareInventories(side, current.inventory, { today, policy, inUse });
-  const views = {
-    baseline: baseline && [
-      ...compareSettings(baseline, project),
-      ...comparePayloadsOf(baseline, current, policy),
-      ...changesSince(baseline),
-    ],
-    release: release ? changesSince(release) : undefined,
-  };
-  const newNames = findNewNames([...(views.baseline ?? []), ...(views.release ?? [])]);
-  return { views, newNames, locate: (change) => locateIn(comparison, change, newNames) };
-}
-
-/** A change cannot soften its own review: the older side's settings decide, if it has any. */
-function governingPolicy({ policy }: ReviewedProject, side: ReviewSide | null): ReviewPolicy {
-  return side !== null && side.commit !== null ? readPolicy(side.review) : policy;
-}
-
-function compareInventories(
-  { inventory }: ReviewSide,
-  current: ContractInventory,
-  { today, policy, inUse }: Pick<Comparison, "inUse" | "today"> & { readonly policy: ReviewPolicy },
-): readonly InventoryChange[] {
-  const { severities, deprecationWindow, openObjects, unlikely } = policy;
+  const { baseline, release, compared } = sides;
+  // A change cannot soften its own review: the older side's settings decide, if it has any.
+  const policy = compared.commit === null ? project.policy : readPolicy(compared.review);
+  const { severities, deprecationWindow, openObjects } = policy;
+  const unlikely = comparison.unlikely ?? policy.unlikely;
   const options = {
     ...{ severities, today, openObjects },
     ...(deprecationWindow !== undefined && { deprecationWindow }),
     ...(unlikely !== undefined && { unlikely }),
     ...(inUse !== undefined && { inUse }),
   };
-  return compareContracts({ before: inventory, after: current }, createSchemaComparison(), options).changes;
+  const changesSince = ({ inventory }: OlderSide): readonly InventoryChange[] =>
+    compareContracts({ before: inventory, after: current.inventory }, createSchemaComparison(), options).changes;
+  const changes = {
+    baseline: baseline && [
+      ...compareSettings(baseline, project),
+      ...comparePayloads(baseline, current, policy),
+      ...changesSince(baseline),
+    ],
+    release: release ? changesSince(release) : undefined,
+  };
+  const newNames = findNewNames([...(changes.baseline ?? []), ...(changes.release ?? [])]);
+  return { changes, newNames, locate: (change) => locateIn(comparison, change, newNames) };
 }
 
-function compareSettings(side: ReviewSide, project: ReviewedProject): readonly InventoryChange[] {
-  const { commit, review, isBeforeFirst } = side;
-  if (commit === null || isBeforeFirst || project.configFile === undefined) return [];
-  return comparePolicies({ before: readPolicy(review).written, after: project.policy.written });
+function compareSettings(side: OlderSide, { configFile, policy }: ReviewedProject): readonly InventoryChange[] {
+  if (side.commit === null || side.isBeforeFirst || configFile === undefined) return [];
+  return comparePolicies({ before: readPolicy(side.review).written, after: policy.written });
 }
 
-function comparePayloadsOf(side: ReviewSide, current: CurrentSide, policy: ReviewPolicy): readonly InventoryChange[] {
+function comparePayloads(side: OlderSide, current: CurrentSide, policy: ReviewPolicy): readonly InventoryChange[] {
   const { inventory, readPayload } = side;
   if (readPayload === null || current.comparePayloads === null) return [];
   return compareWirePayloads(current.comparePayloads(inventory, readPayload), policy.severities);
@@ -100,13 +82,13 @@ function locateIn(
   { project, sides, current }: Comparison,
   change: InventoryChange,
   newNames: ReadonlyMap<string, string>,
-): ChangeLocation | undefined {
+): FileLocation | undefined {
   const { configFile } = project;
   // The configuration also chooses targets and their options.
   const isOfConfig = change.rule === "policy-changed" || change.rule === "wire-changed";
   if (isOfConfig && configFile !== undefined) return { file: configFile };
-  const place = current.locate(change, newNames);
-  if (place !== undefined) return place;
+  const location = current.locate(change, newNames);
+  if (location !== undefined) return location;
   const older = [sides.baseline, sides.release].flatMap((side) => side?.inventory.tools ?? []);
   const source = older.find(({ name }) => name === change.tool)?.source;
   return source === undefined ? undefined : { file: source };

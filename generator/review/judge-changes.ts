@@ -1,8 +1,46 @@
-/** From the changes of two comparisons and the acceptance records to what each means for the run. */
+/** From the changes of two comparisons and the acceptance records to the effect of each change on the run. */
 
 import type { ChangeSeverity, InventoryChange } from "@toolwright/contract/internal/changes";
-import { folderOf, matchRecords, type MatchedRecord, type RecordRules } from "./matched-records.js";
-import type { AcceptanceUse, ChangeAcceptance, ChangeLocation, ReviewedChange } from "./reviewed-change.js";
+import { completeChange } from "@toolwright/contract/internal/review";
+import type { FileLocation } from "../diagnostics/locations.js";
+import { type AcceptanceState, folderOf, matchRecords, type RecordRules } from "./acceptance-records.js";
+
+/** A committed record that a change is intended. */
+export interface ChangeAcceptance {
+  /** The record's file, relative to the root. */
+  readonly file: string;
+  readonly reason: string;
+  /** The last day on which it counts, or null. */
+  readonly expires: string | null;
+  readonly state: AcceptanceState;
+  /** Folder where a record of the change counts, relative to the root. */
+  readonly folder: string;
+}
+
+/** A change with its location, its acceptance, and whether it fails the run. */
+export interface ReviewedChange extends InventoryChange {
+  /** Null if it has no place in the sources. */
+  readonly location: FileLocation | null;
+  /** The record about it, even one that does not count. */
+  readonly acceptance: ChangeAcceptance | null;
+  /** Whether it fails the run. */
+  readonly gates: boolean;
+}
+
+/** A record and its current use. */
+export interface AcceptanceUse {
+  readonly file: string;
+  readonly fingerprint: string;
+  readonly rule: string;
+  readonly tool: string | null;
+  readonly reason: string;
+  /**
+   * `baseline`: it covers a change since the baseline; `release`: only one since the last release; `void`: it is about a
+   * change, but does not count; `unused`: none of these; `unknown`: none of these, and no release is known.
+   */
+  readonly use: "baseline" | "release" | "void" | "unused" | "unknown";
+  readonly isExpired: boolean;
+}
 
 /** The lowest severity of a change that fails the run. */
 export type FailOn = "error" | "warning" | "never";
@@ -14,7 +52,7 @@ export function currentDay(): string {
 
 export interface Judging extends RecordRules {
   readonly failOn: FailOn;
-  readonly locate: (change: InventoryChange) => ChangeLocation | undefined;
+  readonly locate: (change: InventoryChange) => FileLocation | undefined;
 }
 
 const ranks: Readonly<Record<ChangeSeverity | "never", number>> = { info: 0, warning: 1, error: 2, never: 3 };
@@ -29,22 +67,17 @@ export function judgeChanges(changes: readonly InventoryChange[], judging: Judgi
   const matched = matchRecords(changes, judging);
   return changes.map((change) => {
     const match = matched.get(change);
-    return {
-      ...change,
-      location: judging.locate(change) ?? null,
-      acceptance: match === undefined ? null : describeRecord(match, folderOf(change, judging.folder)),
-      gates: match?.state !== "counts" && isGrave(change.severity, judging.failOn),
-    };
+    const location = judging.locate(change) ?? null;
+    const gates = match?.state !== "counts" && isGrave(change.severity, judging.failOn);
+    if (match === undefined) return { ...change, location, acceptance: null, gates };
+    const { file, reason, expires } = match.record;
+    const acceptance = { file, reason, expires, state: match.state, folder: folderOf(change, judging.folder) };
+    return { ...change, location, acceptance, gates };
   });
 }
 
-function describeRecord({ record, state }: MatchedRecord, folder: string): ChangeAcceptance {
-  const { file, reason, expires } = record;
-  return { file, reason, expires, state, folder };
-}
-
-/** The changes that decide whether a record is in use. */
-export interface Views {
+/** The changes of both comparisons. */
+export interface ComparedChanges {
   /** Null if only the last release is compared. */
   readonly baseline: readonly InventoryChange[] | null;
   /** Undefined if no release is known. */
@@ -52,24 +85,44 @@ export interface Views {
 }
 
 /** Finds the use of each record. One that does not count for its change is void. */
-export function findUses({ baseline, release }: Views, judging: Judging): AcceptanceUse[] {
-  const { records, today } = judging;
+export function findUses({ baseline, release }: ComparedChanges, judging: Judging): AcceptanceUse[] {
   const statesIn = (changes: readonly InventoryChange[], rules: RecordRules): ReadonlyMap<unknown, string> =>
     new Map([...matchRecords(changes, rules).values()].map(({ record, state }) => [record, state]));
   const now = statesIn(baseline ?? [], judging);
   const since = statesIn(release ?? [], lookBack(judging));
   const isUsed = (state: string | undefined): boolean => state === "counts" || state === "expired";
-  return records.map((record) => {
+  return judging.records.map((record) => {
     const { file, fingerprint, rule, tool, reason, expires } = record;
-    const said = { file, fingerprint, rule, tool, reason, isExpired: expires !== null && expires < today };
-    if (isUsed(now.get(record))) return { ...said, use: "baseline" };
-    if (isUsed(since.get(record))) return { ...said, use: "release" };
-    if (now.has(record) || since.has(record)) return { ...said, use: "void" };
-    return { ...said, use: release === undefined ? "unknown" : "unused" };
+    const common = { file, fingerprint, rule, tool, reason, isExpired: expires !== null && expires < judging.today };
+    if (isUsed(now.get(record))) return { ...common, use: "baseline" };
+    if (isUsed(since.get(record))) return { ...common, use: "release" };
+    if (now.has(record) || since.has(record)) return { ...common, use: "void" };
+    return { ...common, use: release === undefined ? "unknown" : "unused" };
   });
 }
 
 /** Since a release, nothing fails, and every record counts that was merged since. */
 export function lookBack<Rules extends RecordRules>(rules: Rules): Rules & { readonly failOn: "never" } {
   return { ...rules, merged: new Set(), failOn: "never" };
+}
+
+/** A finding about a record, not about the contract, so the table of rules does not have it. */
+export const unusedRule = "acceptance-unused";
+
+export function findUnused(uses: readonly AcceptanceUse[], failOn: FailOn): ReviewedChange[] {
+  return uses
+    .filter(({ use }) => use === "unused")
+    .map(({ file, tool, fingerprint }) => {
+      const finding = {
+        pointer: "#",
+        verdict: "compatible",
+        severity: "warning",
+        before: fingerprint,
+        message: `the record ${file} matches no change since the baseline or the last release`,
+        advice: ["npx toolwright accept --prune"],
+      } as const;
+      const subject = { rule: unusedRule, tool, family: null, stability: null, part: "fields" } as const;
+      const change = completeChange(finding, subject, []);
+      return { ...change, location: { file }, acceptance: null, gates: isGrave(change.severity, failOn) };
+    });
 }

@@ -1,13 +1,22 @@
-/** From the folder of a project to what a review needs before it reads any tool. */
+/** From the folder of a project to its settings for a review. */
 
+import { posix } from "node:path";
+import {
+  changeSeverities,
+  type OpenObjects,
+  type SeverityOverride,
+  unlikelySeverities,
+  type UnlikelySeverity,
+} from "@toolwright/contract/internal/changes";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
+import { toolStabilities } from "@toolwright/runtime/internal/stabilities";
 import type { Settings } from "../config/config.js";
-import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
-import type { ConfigRequest, LoadedConfig } from "../config/settings.js";
+import configSchema from "../config/config.schema.json" with { type: "json" };
 import { readReviewConfig, readWorkingTree, type ReviewConfig } from "../config/review-config.js";
-import type { OlderSidesRequest } from "./older-sides.js";
+import type { ConfigRequest, LoadedConfig } from "../config/settings.js";
+import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { relativePath } from "../diagnostics/locations.js";
-import { readPolicy, type ReviewPolicy } from "./review-policy.js";
+import type { OlderSidesRequest } from "./sides.js";
 
 export interface ReviewedProject extends OlderSidesRequest {
   /** Undefined if the newer side is a file. */
@@ -39,12 +48,10 @@ export function openProject(
   const config = typeof given === "object" ? undefined : given;
   const written = settings === undefined ? readWritten(root, config, report) : fromSettings(settings);
   if (written === undefined) return undefined;
+  const { output, file: configFile } = written;
   const policy = readPolicy(written.review);
-  return {
-    ...{ root, config, against, since, folder, settings, policy, releaseTags: policy.releaseTags },
-    output: written.output,
-    configFile: written.file,
-  };
+  const { releaseTags } = policy;
+  return { root, config, against, since, folder, settings, policy, releaseTags, output, configFile };
 }
 
 /** The review's part of a configuration; every property is undefined if there is none. */
@@ -65,4 +72,55 @@ function readWritten(root: string, config: string | undefined, report: Report): 
       : createDiagnostic("config-not-readable", { file, reason: found.problem }),
   );
   return undefined;
+}
+
+/** How changes are judged, and where review files are. */
+export interface ReviewPolicy {
+  /** As written, to compare two policies. */
+  readonly written: JsonObject;
+  readonly severities: readonly SeverityOverride[];
+  /** Glob of the tags that mark a release. */
+  readonly releaseTags: string;
+  /** Folder of the acceptance records, relative to the root. */
+  readonly acceptances: string;
+  readonly deprecationWindow: number | undefined;
+  /** How objects that accept undeclared properties are compared. */
+  readonly openObjects: OpenObjects;
+  /** Severity of breaks that few calls meet; undefined for the default of the sides. */
+  readonly unlikely: UnlikelySeverity | undefined;
+}
+
+/** Fills in the defaults. Ignores unknown settings: a baseline may have another version. */
+export function readPolicy(review: JsonValue | undefined): ReviewPolicy {
+  const written = isObject(review) ? review : {};
+  const { severities, releaseTags, acceptances, deprecationWindow, openObjects, unlikely } = written;
+  return {
+    written,
+    severities: isList(severities) ? severities.flatMap(readOverride) : [],
+    releaseTags: typeof releaseTags === "string" ? releaseTags : defaults.releaseTags.default,
+    acceptances: typeof acceptances === "string" ? readFolder(acceptances) : defaults.acceptances.default,
+    deprecationWindow: typeof deprecationWindow === "number" ? deprecationWindow : undefined,
+    openObjects: openObjects === "strict" ? "strict" : "declared",
+    unlikely: unlikelySeverities.find((word) => word === unlikely),
+  };
+}
+
+/** The `@default` tags of `ConfigReview` declare them. */
+const { properties: defaults } = configSchema.properties.review;
+
+/** A folder of the project: nothing is written outside it. */
+function readFolder(path: string): string {
+  const folder = posix.normalize(path).replace(/\/$/, "");
+  return /^(?:\.\.?(?:\/|$)|\/|[A-Za-z]:|$)/.test(folder) ? defaults.acceptances.default : folder;
+}
+
+/** One override, or none if a part of it has the wrong type: without that part it would match more. */
+function readOverride(value: JsonValue): SeverityOverride[] {
+  if (!isObject(value)) return [];
+  const { rule, family } = value;
+  const stability = toolStabilities.find((word) => word === value["stability"]);
+  const severity = changeSeverities.find((word) => word === value["severity"]);
+  const isFamily = family === undefined || typeof family === "string";
+  if (typeof rule !== "string" || severity === undefined || !isFamily || value["stability"] !== stability) return [];
+  return [{ rule, severity, ...(family !== undefined && { family }), ...(stability !== undefined && { stability }) }];
 }

@@ -6,7 +6,6 @@ import {
   type JsonValue,
   isList,
   isObject,
-  compareText,
   escapeToken,
   schemaArrayKeywords,
   schemaKeywords,
@@ -14,6 +13,7 @@ import {
 } from "@toolwright/runtime/internal/json-schema";
 import type { InventoryChange } from "@toolwright/contract/internal/changes";
 import { emptyEntry } from "@toolwright/runtime/internal/inventory/inventory-format";
+import { sortTools } from "../surface/tool-names.js";
 
 /** A text that was added, removed or changed: a string, the values of a list on a line each, or any other JSON. */
 export interface TextChange {
@@ -26,21 +26,19 @@ export interface TextChange {
 }
 
 export interface InventoryPair {
-  readonly baseline: ContractInventory;
-  readonly current: ContractInventory;
+  readonly before: ContractInventory;
+  readonly after: ContractInventory;
   /** New names of renamed tools, by old name. */
-  readonly newNames?: ReadonlyMap<string, string>;
-  /** The changes between the two, of which those of renamed properties count. */
-  readonly changes?: readonly InventoryChange[];
+  readonly newNames: ReadonlyMap<string, string>;
+  /** The changes between the two, for the renamed properties. */
+  readonly changes: readonly InventoryChange[];
 }
 
-/** Lists texts of any severity but none of removed tools: any of them can carry instructions past a reviewer. */
-export function findTextChanges(pair: InventoryPair): TextChange[] {
-  const { baseline, current, newNames = new Map<string, string>(), changes = [] } = pair;
-  const before = new Map(baseline.tools.map((tool) => [newNames.get(tool.name) ?? tool.name, tool]));
-  const tools = [...current.tools].sort((left, right) => compareText(left.name, right.name));
-  return tools.flatMap((tool) => {
-    const old = before.get(tool.name);
+/** Lists texts whatever their severity, since any can carry instructions past a reviewer, but none of removed tools. */
+export function findTextChanges({ before, after, newNames, changes }: InventoryPair): TextChange[] {
+  const oldTools = new Map(before.tools.map((tool) => [newNames.get(tool.name) ?? tool.name, tool]));
+  return sortTools(after.tools).flatMap((tool) => {
+    const old = oldTools.get(tool.name);
     const renames = changes.filter((change) => change.tool === old?.name).flatMap(renameOf);
     return compareTexts(old, tool, renames);
   });

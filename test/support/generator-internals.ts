@@ -9,5 +9,5 @@ export { conflictsIn, takeSide } from "../../generator/merge/merged-value.js";
 export { editPackageJson, type WantedEntries } from "../../generator/plan/package-json/edit-package-json.js";
 export { renderInventoryFile } from "../../generator/report/inventory-file.js";
 export { currentDay, findUses, judgeChanges, type Judging } from "../../generator/review/judge-changes.js";
-export type { AcceptanceRecord } from "../../generator/review/matched-records.js";
+export type { AcceptanceRecord } from "../../generator/review/acceptance-records.js";
 export { makeCases } from "../../generator/verify/cases.js";

@@ -1,0 +1,60 @@
+/** Reads the files that the user names, and the inventories in them. */
+
+import { resolve } from "node:path";
+import { type ContractInventory, readInventory } from "@toolwright/contract/internal/inventories";
+import { parseJson } from "@toolwright/runtime/internal/json-schema";
+import { createDiagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
+import { relativePath } from "../diagnostics/locations.js";
+import { parseJsonFile } from "../disk/json-file.js";
+import { findFile } from "../disk/project-folder.js";
+import { readUtf8 } from "../disk/text-files.js";
+
+export interface NamedFile {
+  readonly root: string;
+  /** Folder that the name is relative to; otherwise it is relative to the root. */
+  readonly folder: string;
+  readonly name: string;
+}
+
+export interface FileText {
+  /** The name in messages: a path, or a path and its commit. */
+  readonly label: string;
+  /** Path relative to the root if the file is in the working tree, for positions. */
+  readonly file: string | null;
+  readonly text: string;
+}
+
+/** Reads a file; undefined, after a report, if it does not exist or is not UTF-8. */
+export function readNamedFile(
+  { root, folder, name }: NamedFile,
+  report: Report,
+  missing = createDiagnostic("inventory-not-found", { file: name }),
+): FileText | undefined {
+  const path = findFile([folder, root].map((base) => resolve(base, name)));
+  if (path === undefined) {
+    report(missing);
+    return undefined;
+  }
+  const text = readUtf8(path);
+  const file = relativePath(root, path);
+  if (text === undefined) report(createDiagnostic("file-not-utf8", { path: name }, { file, line: 1, column: 1 }));
+  return text === undefined ? undefined : { label: name, file, text };
+}
+
+export function parseInventory({ label, file, text }: FileText, report: Report): ContractInventory | undefined {
+  const parsed = parseJson(text.replace(/^\uFEFF/, ""));
+  const value = parsed === undefined ? undefined : readInventory(parsed);
+  if (value?.kind === "inventory") return value;
+  const json = parseJsonFile({ file: file ?? "", text });
+  const reportProblem = (problem: string, remedy: string | undefined, location: SourceLocation): void => {
+    // No editor can open a file of a commit.
+    const subject = file === null ? `${label}, line ${location.line},` : label;
+    const parameters = { file: subject, problem, remedy };
+    report(createDiagnostic("inventory-not-readable", parameters, file === null ? [] : location));
+  };
+  for (const { problem, remedy, location } of json.problems)
+    reportProblem(`It is not valid JSON: ${problem}.`, remedy, location);
+  if (value === undefined && json.problems.length === 0) throw new Error("Text that is not JSON must have a problem.");
+  for (const { message, remedy, path } of value?.problems ?? []) reportProblem(message, remedy, json.locate(path));
+  return undefined;
+}

@@ -1,0 +1,196 @@
+/** Reads the sides of a review: the baseline, which decides, the release, which informs, and a newer inventory file. */
+
+import { posix } from "node:path";
+import type { InventoryChange } from "@toolwright/contract/internal/changes";
+import type { ContractInventory } from "@toolwright/contract/internal/inventories";
+import type { WirePayload } from "@toolwright/contract/internal/review";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
+import { readReviewConfig } from "../config/review-config.js";
+import { createDiagnostic, hasErrors, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
+import type { FileLocation } from "../diagnostics/locations.js";
+import { findBaseline, findNewestRelease, findRelease, type Baseline, type BaselineCommit } from "../disk/baseline.js";
+import { listFilesNamed, listFolder, pathInRepository, readFileAt } from "../disk/git.js";
+import { inventoryPath } from "../emit/inventory-output.js";
+import { parseInventory, readNamedFile, type NamedFile } from "./inventory-files.js";
+
+/** One side of a comparison, as the user names it. */
+export interface ReviewedSide {
+  readonly name: string;
+  /** Hash of the commit, or null for a file. */
+  readonly commit: string | null;
+}
+
+/** The text of a path relative to an output folder. */
+export type ReadPayload = (path: string) => string | undefined;
+
+/** The baseline or the release. */
+export interface OlderSide extends ReviewedSide {
+  /** The file in the working tree, relative to the root; null for a commit. */
+  readonly file: string | null;
+  readonly inventory: ContractInventory;
+  /** Review settings of that side, not validated; undefined if its configuration has none. */
+  readonly review: JsonValue | undefined;
+  /** Null for a file, which has no payloads. */
+  readonly readPayload: ReadPayload | null;
+  /** Whether the commit has no inventory at all, so that the change adds the first one. */
+  readonly isBeforeFirst: boolean;
+  /** The text of every JSON file in a folder of the commit; none for a file. */
+  readonly readFolder: (folder: string) => readonly string[];
+  /** Whether only uncommitted changes can differ from it. */
+  readonly isCurrent: boolean;
+  readonly notes: readonly string[];
+}
+
+export interface OlderSides {
+  readonly baseline: OlderSide | null;
+  /** Null if there is no release, undefined if none is known. */
+  readonly release: OlderSide | null | undefined;
+  /** The baseline or, without one, the release. */
+  readonly compared: OlderSide;
+  readonly notes: readonly string[];
+}
+
+export interface OlderSidesRequest extends Omit<NamedFile, "name"> {
+  /** A git ref or an inventory file; undefined to compare with a release only. */
+  readonly against: string | undefined;
+  /** A tag or another name of the release; by default the newest tag that matches the glob. */
+  readonly since: string | undefined;
+  readonly releaseTags: string;
+  /** The configuration that the user names, absolute. */
+  readonly config: string | undefined;
+  /** The current output folder, for a commit whose configuration names none. */
+  readonly output: string | undefined;
+}
+
+/** Reads both sides; undefined, after a report, if a named one cannot be read. */
+export function readOlderSides(request: OlderSidesRequest, report: Report): OlderSides | undefined {
+  const { against } = request;
+  const isNamed = against !== undefined || request.since !== undefined;
+  const newest = isNamed ? undefined : nameNewestRelease(request, report);
+  const since = newest === undefined ? request.since : `refs/tags/${newest}`;
+  if (against === undefined && since === undefined) return undefined;
+  const baseline = against === undefined ? null : readBaseline(request, against, report);
+  if (since !== undefined) {
+    const release = readRelease(request, since, report);
+    if (release === undefined || baseline === undefined) return undefined;
+    const named = { ...release, name: newest ?? release.name };
+    return { baseline, release: named, compared: baseline ?? named, notes: baseline?.notes ?? [] };
+  }
+  if (!baseline) return undefined;
+  const { release, notes } = findUnnamedRelease(request);
+  return { baseline, release, compared: baseline, notes: [...baseline.notes, ...notes] };
+}
+
+/** A review without named sides compares with the newest release. */
+function nameNewestRelease({ root, releaseTags }: OlderSidesRequest, report: Report): string | undefined {
+  const tag = findNewestRelease(root, releaseTags);
+  if (typeof tag === "string") return tag;
+  report(tag === null ? createDiagnostic("baseline-not-named", {}) : createDiagnostic("releases-not-known", {}));
+  return undefined;
+}
+
+/** A release that nobody named and that cannot be read is only worth a note. */
+function findUnnamedRelease(request: OlderSidesRequest): Pick<OlderSides, "release" | "notes"> {
+  const tag = findNewestRelease(request.root, request.releaseTags);
+  if (tag === null) return { release: null, notes: [] };
+  if (tag === undefined)
+    return { release: undefined, notes: ["The clone is shallow, so the last release is unknown."] };
+  const problems: Diagnostic[] = [];
+  const release = readRelease(request, `refs/tags/${tag}`, (problem) => void problems.push(problem));
+  if (release !== undefined && !hasErrors(problems)) return { release: { ...release, name: tag }, notes: [] };
+  const reasons = problems.map(({ message }) => message).join(" ");
+  return { release: undefined, notes: [`The release ${tag} is skipped. ${reasons}`] };
+}
+
+function readBaseline(request: OlderSidesRequest, name: string, report: Report): OlderSide | undefined {
+  return readOlderSide(findBaseline({ ...request, name }), { ...request, allowsFirst: true }, report);
+}
+
+function readRelease(request: OlderSidesRequest, name: string, report: Report): OlderSide | undefined {
+  return readOlderSide(findRelease({ ...request, name }), { ...request, allowsFirst: false }, report);
+}
+
+interface SideRequest extends OlderSidesRequest {
+  /** Whether a commit without any inventory counts as one without tools. */
+  readonly allowsFirst: boolean;
+}
+
+function readOlderSide(found: Baseline | Diagnostic, request: SideRequest, report: Report): OlderSide | undefined {
+  if ("code" in found) {
+    report(found);
+    return undefined;
+  }
+  if (found.kind === "commit") return readCommitSide(found, request, report);
+  const text = readNamedFile({ ...request, name: found.name }, report);
+  const inventory = text && parseInventory(text, report);
+  return inventory && { ...noCommit, name: found.name, file: text.file, inventory };
+}
+
+const noCommit = {
+  commit: null,
+  file: null,
+  review: undefined,
+  readPayload: null,
+  isBeforeFirst: false,
+  readFolder: () => [],
+  isCurrent: false,
+  notes: [],
+};
+
+function readCommitSide(found: BaselineCommit, request: SideRequest, report: Report): OlderSide | undefined {
+  const { name, repository, commit, notes, isCurrent } = found;
+  const read = (path: string): string | undefined => readFileAt(repository, commit, path);
+  const place = `at ${name} (${commit.slice(0, 7)})`;
+  const config = readReviewConfig({ ...request, read });
+  if (config !== undefined && "problem" in config) {
+    report(createDiagnostic("baseline-config-not-readable", { ...config, place }));
+    return undefined;
+  }
+  const readFolder: OlderSide["readFolder"] = (folder) =>
+    listFolder(repository, commit, folder).flatMap((file) =>
+      file.endsWith(".json") ? [read(posix.join(folder, file)) ?? ""] : [],
+    );
+  const side = { ...noCommit, name, commit, notes, isCurrent, readFolder, review: config?.review };
+  const output = config?.output ?? request.output ?? "";
+  const path = posix.join(output, inventoryPath);
+  const text = read(path);
+  if (text === undefined) {
+    const elsewhere = findElsewhere(found, path);
+    if (elsewhere === undefined && request.allowsFirst) {
+      // The change that introduces the project's tools has to pass its own review.
+      const inventory: ContractInventory = { kind: "inventory", format: null, tools: [], raw: {} };
+      const note = `There is no inventory ${place}, so this change adds the first one, ${path}: every tool is new.`;
+      return { ...side, inventory, isBeforeFirst: true, notes: [...notes, note] };
+    }
+    report(createDiagnostic("baseline-without-inventory", { path, place, elsewhere }));
+    return undefined;
+  }
+  const inventory = parseInventory({ label: `${path} ${place}`, file: null, text }, report);
+  const files = new Set(listFolder(repository, commit, output));
+  const readPayload: ReadPayload = (file) => (files.has(file) ? read(posix.join(output, file)) : undefined);
+  return inventory && { ...side, inventory, readPayload };
+}
+
+/** Finds another inventory of the commit: the project may have moved, or had another configuration. */
+function findElsewhere({ repository, commit }: BaselineCommit, path: string): string | undefined {
+  const others = listFilesNamed(repository, commit, inventoryPath);
+  const inProject = others.find((other) => other.startsWith(repository.prefix));
+  const found = inProject ?? others.find((other) => other !== pathInRepository(repository, path));
+  return found && `${commit.slice(0, 7)}:${found}`;
+}
+
+/** The newer side. */
+export interface CurrentSide {
+  readonly inventory: ContractInventory;
+  /** Finds the payloads that differ from older ones; null for a file, which has no payloads. */
+  readonly comparePayloads: ((before: ContractInventory, read: ReadPayload) => readonly WirePayload[]) | null;
+  /** Locates a change, or returns undefined; `newNames` maps old names of renamed tools to new ones. */
+  readonly locate: (change: InventoryChange, newNames: ReadonlyMap<string, string>) => FileLocation | undefined;
+}
+
+export function readCurrentFile(named: NamedFile, report: Report): CurrentSide | undefined {
+  const text = readNamedFile(named, report);
+  const inventory = text && parseInventory(text, report);
+  const location = text?.file ? { file: text.file } : undefined;
+  return inventory && { inventory, comparePayloads: null, locate: () => location };
+}
