@@ -1,16 +1,19 @@
 /** From the lists of MCP servers, one file each, to what a review finds from one release to the next: the rows of servers.txt. */
 
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { argv, exit, stderr } from "node:process";
+import process, { argv, exit, stderr } from "node:process";
 import { fileURLToPath } from "node:url";
 
+const [cli, preload] = ["dist/cli.js", "bench/resource-report.cjs"].map((path) =>
+  fileURLToPath(new URL(`../../${path}`, import.meta.url)),
+);
 const [, , task, target, ...command] = argv;
 
 if (task === "list" && command.length > 0) await listTools(target, command);
 else if (task === "measure" && target !== undefined) measure(target);
-else if (task === "compare") compare(target, command[0]);
 else {
   stderr.write("list <file> <command that starts a server>, or measure <folder of lists>\n");
   exit(2);
@@ -42,29 +45,32 @@ function measure(folder) {
     const sorted = own.toSorted((one, other) => one.localeCompare(other, "en", { numeric: true }));
     const [before, after = before] = sorted;
     const paths = [before, after].map((file) => join(folder, file));
-    const output = execFileSync("node", [fileURLToPath(import.meta.url), "compare", ...paths], { encoding: "utf8" });
-    const figures = JSON.parse(output);
     const versions = [...new Set([before, after])].map((file) => file.slice(name.length + 1, -".json".length));
     const server = name.replace("__", "/").replace(/^(?=[^/]+\/)/, "@");
-    return [server, versions.join(" → "), ...Object.values(figures)].join(" :: ");
+    return [server, versions.join(" → "), ...Object.values(review(...paths))].join(" :: ");
   });
   const head = "// server :: releases :: tools :: errors :: unlikely :: additions :: milliseconds of processor time";
   writeFileSync(new URL("servers.txt", import.meta.url), `${[head, ...rows].join("\n")}\n`);
 }
 
-/** Prints what a comparison finds, and the processor time of the whole process. */
-async function compare(before, after) {
-  const { compareInventories } = await import("@toolwright/contract");
-  const [old, now] = [before, after].map((file) => JSON.parse(readFileSync(file, "utf8")));
-  const { changes } = compareInventories(old, now);
-  const { user, system } = process.cpuUsage();
+/** Reviews a step from one list to another, as a user does: what it finds, and the processor time of the whole process. */
+function review(before, after) {
+  const resources = join(mkdtempSync(join(tmpdir(), "toolwright-servers-")), "resources.json");
+  const files = ["--against", before, "--current", after];
+  const args = ["--require", preload, cli, "review", ...files, "--format", "json", "--fail-on", "never"];
+  const env = { ...process.env, BENCH_RESOURCE_FILE: resources };
+  const report = execFileSync(process.execPath, args, { encoding: "utf8", env, maxBuffer: 2 ** 28 });
+  const [{ changes }, { userCPUTime, systemCPUTime }] = [
+    JSON.parse(report),
+    JSON.parse(readFileSync(resources, "utf8")),
+  ];
+  const [old, now] = [before, after].map((file) => JSON.parse(readFileSync(file, "utf8")).tools.length);
   const count = (isCounted) => changes.filter(isCounted).length;
-  const figures = {
-    tools: before === after ? String(now.tools.length) : `${old.tools.length} → ${now.tools.length}`,
+  return {
+    tools: before === after ? now : `${old} → ${now}`,
     errors: count(({ severity }) => severity === "error"),
     unlikely: count(({ unlikely }) => unlikely === true),
     additions: count(({ rule }) => rule === "tool-added"),
-    time: Math.round((user + system) / 1000),
+    time: Math.round((userCPUTime + systemCPUTime) / 1000),
   };
-  process.stdout.write(`${JSON.stringify(figures)}\n`);
 }
