@@ -163,7 +163,7 @@ function comparePart(
     return changes.map((whole) => {
       const { rule, ...change } = whole;
       const { message, advice } = findKind(rule);
-      const words = { ...change, subject: subjectOf(change.pointer, part) };
+      const words = { ...change, subject: subjectOf(change, part) };
       const doubt = isUnlikely(whole) ? ({ unlikely: true, most } as const) : {};
       // A reader may have used what was never promised; it misses what was.
       const isMilder = rule === removedFromResult.name && change.verdict === "compatible";

@@ -6,6 +6,7 @@ import {
   alternativesOf,
   isScalar,
   jointParts,
+  listsValues,
   partsInPlace,
   takesAnyNames,
   type FollowReference,
@@ -85,5 +86,5 @@ function itemsOf(schema: JsonObject, follow: FollowReference): readonly JsonObje
   const listed = [...(isList(prefixItems) ? prefixItems : []), ...(items === undefined ? [] : [items])].map(schemaOf);
   if (listed.length > 0) return listed;
   const isLeaf = jointParts(schema, follow).length + alternativesOf(schema).length === 0;
-  return isLeaf && (type === undefined || [type].flat().includes("array")) ? [anything] : [];
+  return isLeaf && !listsValues(schema) && (type === undefined || [type].flat().includes("array")) ? [anything] : [];
 }

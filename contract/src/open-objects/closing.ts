@@ -9,7 +9,7 @@ import {
   mapSubschemas,
   propertiesOf,
 } from "@toolwright/runtime/internal/json-schema";
-import { declaredElsewhere, ownPartOf } from "../schema-rules/objects.js";
+import { declaredElsewhere, ownPartOf, requiredOnly } from "../schema-rules/objects.js";
 import { withoutKeyword } from "../schema-rules/schema-rule.js";
 import { encodePointer } from "../json-schema/pointer-references.js";
 import { areDisjoint } from "./disjoint-branches.js";
@@ -183,7 +183,8 @@ function hasRoom({ minProperties }: JsonObject, { names, patterns }: DeclaredNam
 function shut(schema: JsonObject, { names, patterns, kinds }: DeclaredNames): JsonObject {
   const own = ownNames(schema);
   // A name that the schema only requires is its own.
-  const valueOf = (name: string): JsonObject => (own.names.has(name) ? {} : declaredElsewhere(kinds.get(name) ?? {}));
+  const valueOf = (name: string): JsonObject =>
+    own.names.has(name) ? requiredOnly() : declaredElsewhere(kinds.get(name) ?? {});
   return {
     ...schema,
     ...withNames(schema, { keyword: "properties", names, valueOf }),

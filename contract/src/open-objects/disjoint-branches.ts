@@ -3,11 +3,12 @@
 import {
   canonicalJson,
   type JsonObject,
+  type JsonValue,
   isObject,
   propertiesOf,
   requiredOf,
 } from "@toolwright/runtime/internal/json-schema";
-import { declaredTypesOf, listedValuesOf } from "../schema-rules/value-sets.js";
+import { declaredTypesOf, isNullBranch, listedValuesOf, unionOf } from "../schema-rules/value-sets.js";
 import { jointParts, type FollowReference } from "./names-in-place.js";
 
 /** The requirements of a branch on every value. */
@@ -28,11 +29,22 @@ function askedOf(branch: JsonObject, follow: FollowReference): Asked {
   const required = new Set(parts.flatMap(requiredOf));
   const marks = parts.flatMap((part) =>
     Object.entries(propertiesOf(part)).flatMap(([name, schema]) => {
-      const values = isObject(schema) && required.has(name) ? listedValuesOf(schema) : undefined;
+      const values = required.has(name) ? marksIn(schema) : undefined;
       return values === undefined ? [] : [[name, new Set(values.map(canonicalJson))] as const];
     }),
   );
   return { types: parts.map(typesOf).find((types) => types !== undefined), marks: new Map(marks) };
+}
+
+/** The values that a schema lists, itself or in each branch of its union; null may be a branch. */
+function marksIn(schema: JsonValue): readonly JsonValue[] | undefined {
+  if (!isObject(schema)) return undefined;
+  const listed = listedValuesOf(schema);
+  if (listed !== undefined) return listed;
+  const branches = unionOf(schema)?.branches.map((branch) =>
+    isObject(branch) && isNullBranch(branch) ? [null] : marksIn(branch),
+  );
+  return branches?.every((values) => values !== undefined) === true ? branches.flat() : undefined;
 }
 
 /** Types of values; an integer is a number. */

@@ -19,6 +19,23 @@ export function declaredElsewhere(kind: JsonObject): JsonObject {
   return schema;
 }
 
+const onlyRequired = new WeakSet<JsonObject>();
+
+/** Stands under a name that a schema requires and nothing declares, where an open object is read as a closed one. */
+export function requiredOnly(): JsonObject {
+  const schema = {};
+  onlyRequired.add(schema);
+  return schema;
+}
+
+/** Whether the author of a schema declares a property in it. */
+export function isDeclared(schema: JsonObject, name: string): boolean {
+  const properties = propertiesOf(schema);
+  if (!Object.hasOwn(properties, name)) return false;
+  const { [name]: value } = properties;
+  return !isObject(value) || !(elsewhere.has(value) || onlyRequired.has(value));
+}
+
 export function isDeclaredElsewhere(value: JsonValue | undefined): boolean {
   return isObject(value) && elsewhere.has(value);
 }

@@ -74,7 +74,8 @@ function describeSettled(unit: Unit, known: KnownVerdicts, describing: Describin
   const changes = [...known].flatMap(([edit, verdict]) =>
     verdict === undefined ? [] : describeEdit(edit, verdict, describing),
   );
-  if (changes.some(({ rule }) => rule !== rewrittenEquivalent.name)) return changes;
+  const isGain = (verdict: QuickVerdict): boolean => verdict?.kind === "widening";
+  if (changes.some(({ rule }) => rule !== rewrittenEquivalent.name) || [...known.values()].some(isGain)) return changes;
   const rule = plainKinds[describing.direction].widening.name;
   return [...changes, { rule, verdict: "compatible", ...describePlace(unit.place, "to", describing) }];
 }
@@ -149,11 +150,9 @@ function createUnitSearch(searching: UnitSearching): (unit: Unit, known: KnownVe
     const unproven = { rule: compatibilityUnproven[direction].name, ...place, verdict: "unproven" } as const;
     const narrowed = { rule: kinds.narrowing.name, ...place, verdict: "breaking" } as const;
     const findings = (...further: LocalChange[]) => ({ changes: [...changes, ...further], isEquivalent });
-    if (verdicts.isIncluded) {
-      const isReported = changes.some(({ rule }) => rule !== rewrittenEquivalent.name);
-      return isReported ? findings() : findings({ rule: kinds.widening.name, ...place, verdict: "compatible" });
-    }
     const has = (kind: EditVerdict["kind"]): boolean => decided.some(({ verdict }) => verdict.kind === kind);
+    if (verdicts.isIncluded)
+      return has("widening") ? findings() : findings({ rule: kinds.widening.name, ...place, verdict: "compatible" });
     if (has("unproven") && !has("breaking")) return findings();
     if (!has("breaking")) {
       const { value, tried } = verdicts.refute();

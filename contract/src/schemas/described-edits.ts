@@ -7,12 +7,14 @@ import {
   isObject,
   joinPointer,
   propertiesOf,
+  requiredOf,
 } from "@toolwright/runtime/internal/json-schema";
 import type { Direction, SchemaChange } from "../change.js";
 import { type Side, originalReference } from "../json-schema/schema-pool.js";
 import type { ReadPool } from "../open-objects/declared-reading.js";
 import { isClosed } from "../open-objects/names-in-place.js";
-import { compatibilityUnproven, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
+import { compatibilityUnproven, plainKinds, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
+import { isDeclared } from "../schema-rules/objects.js";
 import type { AlignedPair, PlacedEdit } from "./alignment.js";
 
 /** `hidden` edits lose only values that other edits restore. */
@@ -55,7 +57,10 @@ function isClosedByAssumption({ pair: { from, to }, path: [keyword] }: PlacedEdi
 
 export function describeEdit(edit: PlacedEdit, verdict: EditVerdict, { direction, read }: Describing): LocalChange[] {
   if (isClosedByAssumption(edit, read)) return [];
-  const { rule, pair, side, path, removed, added } = edit;
+  const { rule, pair, side, path, removed, added } = writtenEdit(edit, read);
+  const isHarmless = verdict.kind === "widening" || verdict.kind === "equivalent";
+  // Neither file closes this object, so the new one does not accept more.
+  if (isHarmless && removed === undefined && added === undefined) return [];
   const [before, after] = direction === "input" ? [removed, added] : [added, removed];
   const place = {
     pointer: `#${joinPointer([...pair.paths[side], ...path])}`,
@@ -76,6 +81,27 @@ export function describeEdit(edit: PlacedEdit, verdict: EditVerdict, { direction
     case "hidden":
       return [];
   }
+}
+
+/** An edit with a path and parts that its files have: an object may be closed, and a name declared, by assumption only. */
+function writtenEdit(edit: PlacedEdit, read: ReadPool): PlacedEdit {
+  const { pair, side, path, removed, added, ...others } = edit;
+  const [keyword = "", name = ""] = path;
+  if (keyword === "additionalProperties") {
+    const isWritten = (one: Side): boolean => keyword in (read.originalOf(pair[one]) ?? pair[one]);
+    return {
+      ...others,
+      ...(isWritten(side) ? { pair, side, path } : { pair, side, path: [], rule: { ...edit.rule, kinds: plainKinds } }),
+      ...(removed !== undefined && isWritten("from") && { removed }),
+      ...(added !== undefined && isWritten("to") && { added }),
+    };
+  }
+  if (keyword !== "properties" || isDeclared(pair[side], name)) return edit;
+  const place = requiredOf(pair[side]).includes(name) ? "required" : "dependentRequired";
+  const isRename = isObject(removed) && isObject(added);
+  const required = { required: [name] };
+  const parts = side === "from" ? { removed: required } : { added: required };
+  return { ...others, pair, side, path: [place], ...(isRename ? { removed, added } : parts) };
 }
 
 /** The schemas of a pair as written. */

@@ -7,6 +7,7 @@ import type { SchemaComparison } from "toolwright/contract";
 import { equalJson, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { collectNames, collectWords, createRandom, randomValues } from "@toolwright/contract/internal/values";
 import { createAjv, promisedOptions } from "../../support/ajv.js";
+import { findStrayPointers } from "../changes/pointed-parts.js";
 import { hasBags, hasOverlaps, opened, withDeclaredNames } from "./declared-names.js";
 import { isHidden } from "./hidden-breaks.js";
 import { dress } from "./random-dress.js";
@@ -85,11 +86,12 @@ export function judgePair(
       return [];
     return [`${rule} ${pointer} has a witness that fails elsewhere: ${JSON.stringify(instance)}`];
   });
+  const stray = findStrayPointers(changes, [from, to]);
   const isUnsaid = (value: JsonValue): boolean =>
     isUsed(value) && explainUsed?.(value) === false && isHidden(value, explainUsed.errors ?? [], changes);
   const unsaid = isFlat ? findValue({ from, to, seed, samples, counts: isUnsaid }) : undefined;
   const hidden = unsaid === undefined ? [] : [`no finding explains this: ${JSON.stringify(unsaid)}`];
-  return { pair, comparison, ...timed, faults: [...unconfirmed, ...refuted, ...hidden] };
+  return { pair, comparison, ...timed, faults: [...stray, ...unconfirmed, ...refuted, ...hidden] };
 }
 
 type JudgedSides = Pick<SchemaPair, "direction" | "openObjects"> & Pick<Search, "from" | "to">;

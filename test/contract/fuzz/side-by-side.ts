@@ -10,6 +10,7 @@ import {
 import { createRandom } from "@toolwright/contract/internal/values";
 import type { SchemaChange } from "toolwright/contract";
 import { anyOf, boolean, closed, integer, number, string } from "../../support/schema-words.js";
+import { findStrayPointers } from "../changes/pointed-parts.js";
 import { withDeclaredNames } from "./declared-names.js";
 import type { ValidateFunction } from "ajv";
 import { isHidden } from "./hidden-breaks.js";
@@ -275,7 +276,10 @@ export function judgeWidePair(pair: WidePair, seed: number): JudgedPair {
   const { changes } = comparison;
   const { hidden, sites } = pair;
   const isAt = (site: Site, { pointer }: SchemaChange): boolean => contains(site.pointer, pointer.slice(1));
-  const faults = changes.flatMap(createCheck(pair, seed));
+  const faults = [
+    ...findStrayPointers(changes, [pair.before, pair.after]),
+    ...changes.flatMap(createCheck(pair, seed)),
+  ];
   const broken = changes.filter(({ verdict }) => verdict === "breaking");
   if (hidden !== undefined) {
     if (!broken.some((change) => isAt(hidden, change))) faults.push(`the break at ${hidden.pointer} is not named`);
