@@ -41,7 +41,7 @@ export function canonicalize(schema: EngineSchema, direction: Direction): JsonOb
  */
 function expandRoot({ root, definitions }: EngineSchema): JsonObject {
   const { $ref, ...beside } = root;
-  const target = definitions[referenceTarget($ref) ?? ""];
+  const target = definitions.get(referenceTarget($ref) ?? "");
   if (target !== undefined) return expandRoot({ root: { ...target, ...beside }, definitions });
   const { anyOf } = root;
   if (!isList(anyOf)) return root;
@@ -57,7 +57,7 @@ function convertSchema(conversion: Conversion, schema: JsonObject): JsonObject {
   const key = referenceTarget(schema["$ref"]);
   if (key === undefined) return convertKeywords(conversion, schema);
   const { $ref: _reference, ...beside } = schema;
-  const definition = conversion.schema.definitions[key] ?? {};
+  const definition = conversion.schema.definitions.get(key) ?? {};
   const name = conversion.names.get(key);
   if (name === undefined) return convertSchema(conversion, besideDefinition(definition, beside));
   if (!conversion.definitions.has(name)) {
@@ -150,6 +150,7 @@ const keywordRanks = new Map(keywordOrder.map((keyword, index) => [keyword, inde
 function orderKeywords(schema: JsonObject): JsonObject {
   const rankOf = (keyword: string): number => keywordRanks.get(keyword) ?? keywordOrder.length;
   const keywords = Object.keys(schema).sort((left, right) => rankOf(left) - rankOf(right) || compareText(left, right));
-  const ordered = Object.fromEntries(keywords.map((keyword): [string, JsonValue] => [keyword, null]));
+  const ordered: Record<string, JsonValue> = {};
+  for (const keyword of keywords) ordered[keyword] = null;
   return Object.assign(ordered, schema); // Assigning keeps the order, and copies symbols too.
 }

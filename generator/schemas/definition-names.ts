@@ -42,7 +42,7 @@ function findUses({ root, definitions }: EngineSchema, surviving: ReadonlySet<st
     known?.push(path);
     if (key !== undefined && known === undefined) {
       if (surviving.has(key)) uses.set(key, [path]);
-      visit(definitions[key] ?? {}, path);
+      visit(definitions.get(key) ?? {}, path);
     }
     for (const { schema: inner, name } of innerSchemas(schema))
       visit(inner, name === undefined ? path : [...path, name]);
@@ -62,7 +62,7 @@ function asDefinitionName(text: string): string {
 
 /** Keys of the definitions to keep; every other one is inlined. */
 export function survivingDefinitions({ root, definitions }: EngineSchema): Set<string> {
-  const usedIn = memoize((key: string): readonly string[] => referencesIn(definitions[key] ?? {}));
+  const usedIn = memoize((key: string): readonly string[] => referencesIn(definitions.get(key) ?? {}));
   const counts = new Map<string, number>();
   const reached = new Set<string>();
   const rootKey = referenceTarget(root["$ref"]);

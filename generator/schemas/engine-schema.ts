@@ -4,7 +4,7 @@ import { isObject, visitSubschemas, type JsonObject, type JsonValue } from "@too
 import type { SourceLocation } from "../diagnostics/locations.js";
 
 /** Definitions by the key in their references. */
-export type EngineDefinitions = Readonly<Record<string, JsonObject>>;
+export type EngineDefinitions = ReadonlyMap<string, JsonObject>;
 
 export interface EngineSchema {
   readonly root: JsonObject;

@@ -1,11 +1,11 @@
 /** From type nodes to draft-07 schemas: the reader builds the engine's model of types, and the engine's formatters write it. */
 
 import * as engine from "ts-json-schema-generator";
-import { innerSchemas, type JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { visitSubschemas, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { Report } from "../diagnostics/diagnostics.js";
 import type { ts } from "../sources/compiler.js";
 import type { Sources } from "../sources/program.js";
-import { referencesIn, refusedKeyword, type ReadSchema } from "./engine-schema.js";
+import { referenceTarget, refusedKeyword, type ReadSchema } from "./engine-schema.js";
 import { customTypeFormatter } from "./reader/custom-types.js";
 import { createTypeReader } from "./reader/type-reader.js";
 
@@ -32,21 +32,22 @@ export function createSchemaEngine(sources: Sources, report: Report): SchemaOf {
   // The engine's own types allow draft-07's booleans as schemas, which it does not write for a whole type.
   const format = (type: engine.BaseType): JsonObject => formatter.getDefinition(type) as JsonObject;
   return (node) => {
+    const definitions = new Map<string, JsonObject>();
+    let hasRefusedType = false;
+    const visit = (schema: JsonObject): void => {
+      hasRefusedType ||= refusedKeyword in schema;
+      const key = referenceTarget(schema["$ref"]);
+      if (key !== undefined && !definitions.has(key)) {
+        const type = reader.definitions.find(key);
+        if (type === undefined) throw new Error(`The definition ${key} must have been read.`);
+        const definition = format(type);
+        definitions.set(key, definition);
+        visit(definition);
+      }
+      visitSubschemas(schema, visit);
+    };
     const root = format(reader.readNode(node));
-    const definitions: Record<string, JsonObject> = {};
-    const pending = referencesIn(root);
-    for (let key = pending.pop(); key !== undefined; key = pending.pop()) {
-      if (Object.hasOwn(definitions, key)) continue;
-      const type = reader.definitions.find(key);
-      if (type === undefined) throw new Error(`The definition ${key} must have been read.`);
-      const definition = format(type);
-      definitions[key] = definition;
-      pending.push(...referencesIn(definition));
-    }
-    return { root, definitions, hasRefusedType: [root, ...Object.values(definitions)].some(isRefused) };
+    visit(root);
+    return { root, definitions, hasRefusedType };
   };
-}
-
-function isRefused(schema: JsonObject): boolean {
-  return refusedKeyword in schema || innerSchemas(schema).some((inner) => isRefused(inner.schema));
 }

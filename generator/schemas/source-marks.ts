@@ -44,7 +44,8 @@ export interface MappedSchema {
 
 /** Splits a finished schema from its marks. A definition without a location gets that of its first reference. */
 export function takeSourceMap(marked: JsonObject): MappedSchema {
-  const locations: Record<string, SourceLocation> = {};
+  // Without a prototype, V8 derives no hidden class for each pointer.
+  const locations = Object.create(null) as Record<string, SourceLocation>;
   const packages: Record<string, string> = {};
   const referrers = new Map<string, SourceLocation | undefined>();
   const take = (schema: JsonObject & SourceMarks, pointer: string, around: SourceLocation | undefined): JsonObject => {

@@ -112,9 +112,11 @@ interface ProgramRequest {
 export function createProgram(request: ProgramRequest): LoadedProgram {
   const { rootNames, options, given = new Map<string, string>() } = request;
   const garbled: string[] = [];
+  // Reading many files takes half the time if nothing else happens in between.
+  const texts = new Map(rootNames.map((path) => [path, given.get(path) ?? readSource(path)]));
   const readFile = (path: string): string | undefined => {
     if (isLibrary(path)) return readText(join(builtLibrary, basename(path)));
-    const text = given.get(path) ?? readSource(path);
+    const text = given.get(path) ?? texts.get(path) ?? readSource(path);
     if (text?.includes("\uFFFD") === true && !given.has(path)) garbled.push(path);
     return text;
   };

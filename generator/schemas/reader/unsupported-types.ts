@@ -225,10 +225,11 @@ export function whyMemberUnsupported(symbol: ts.Symbol, name: string, type: ts.T
   if (symbol.flags & ts.SymbolFlags.Accessor) {
     return { reason: "JSON has no accessors", advice: "Write a property of the type that it returns." };
   }
-  const isMethod = symbol.declarations?.some((own) => ts.isMethodSignature(own) || ts.isMethodDeclaration(own));
-  // A mapped type may have replaced a method.
-  const isCallable = definedMembers(type).some((member) => member.getCallSignatures().length > 0);
-  return isMethod === true && isCallable ? functions : undefined;
+  const isMethod =
+    symbol.declarations?.some((own) => ts.isMethodSignature(own) || ts.isMethodDeclaration(own)) ?? false;
+  // A mapped type may have replaced a method. Resolving the signatures of every other property takes time.
+  const isFunction = isMethod && definedMembers(type).some((member) => member.getCallSignatures().length > 0);
+  return isFunction ? functions : undefined;
 }
 
 export interface UnsupportedType extends Refusal {

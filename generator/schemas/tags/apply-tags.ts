@@ -25,7 +25,7 @@ interface TaggedSchema {
 }
 
 interface Application {
-  readonly definitions: Record<string, JsonObject>;
+  readonly definitions: Map<string, JsonObject>;
   readonly applied: Set<string>;
   /** Schemas whose values are checked once all tags are applied. */
   readonly tagged: TaggedSchema[];
@@ -39,7 +39,7 @@ const valueKeywords = ["default", "examples"];
 export function createTagApplication(report: Report): ApplyTags {
   return (schema, direction) => {
     const application: Application = {
-      definitions: { ...schema.definitions },
+      definitions: new Map(schema.definitions),
       applied: new Set(),
       tagged: [],
       // The author cannot edit comments of an installed package, which were not written for us.
@@ -47,7 +47,7 @@ export function createTagApplication(report: Report): ApplyTags {
       hasRefusedType: schema.hasRefusedType,
     };
     const root = applyBelow(application, schema.root);
-    for (const key of Object.keys(schema.definitions)) applyInDefinition(application, key);
+    for (const key of schema.definitions.keys()) applyInDefinition(application, key);
     const { definitions, tagged, reportAt } = application;
     for (const { schema: own, records, result } of tagged) {
       for (const { record, finding } of findWrongValues({ root: own, definitions }, records, direction)) {
@@ -61,10 +61,10 @@ export function createTagApplication(report: Report): ApplyTags {
 
 function applyInDefinition(application: Application, key: string): void {
   const { definitions, applied } = application;
-  const definition = definitions[key];
+  const definition = definitions.get(key);
   if (definition === undefined || applied.has(key)) return;
   applied.add(key);
-  definitions[key] = applyBelow(application, definition);
+  definitions.set(key, applyBelow(application, definition));
 }
 
 function applyBelow(application: Application, schema: JsonObject): JsonObject {

@@ -94,7 +94,7 @@ function typed(schema: JsonObject, definitions: EngineDefinitions): JsonObject {
   const kinds = [...(kindsOf(schema, definitions) ?? [])];
   if ("type" in schema || kinds.length === 0) return schema;
   const key = referenceTarget(schema["$ref"]);
-  const known = key === undefined ? undefined : definitions[key]?.["type"];
+  const known = key === undefined ? undefined : definitions.get(key)?.["type"];
   return { ...schema, type: known ?? (kinds.length === 1 ? (kinds[0] ?? "null") : kinds) };
 }
 
@@ -121,8 +121,9 @@ function toIntegers(schema: JsonObject, definitions: EngineDefinitions): Constra
   if (key !== undefined) {
     const { $ref: _reference, ...beside } = schema;
     // A recursive reference needs no change of its own.
-    const { [key]: target = {}, ...others } = definitions;
-    return toIntegers({ ...target, ...beside }, others);
+    const others = new Map(definitions);
+    others.delete(key);
+    return toIntegers({ ...definitions.get(key), ...beside }, others);
   }
   const { type } = schema;
   const types = isList(type) ? type : [type];
@@ -169,7 +170,7 @@ function kindsBelow(
   const key = referenceTarget(schema["$ref"]);
   // A recursive reference adds nothing.
   if (key !== undefined) {
-    return open.has(key) ? new Set() : kindsBelow(definitions[key] ?? {}, definitions, new Set([...open, key]));
+    return open.has(key) ? new Set() : kindsBelow(definitions.get(key) ?? {}, definitions, new Set([...open, key]));
   }
   if ("const" in schema) return new Set([jsonKindOf(schema["const"] ?? null)]);
   if (isList(schema["enum"])) return new Set(schema["enum"].map(jsonKindOf));

@@ -64,7 +64,7 @@ function findDefining(start: JsonObject, keyword: string, definitions: EngineDef
   let schema = start;
   while (schema[keyword] === undefined && !seen.has(schema)) {
     seen.add(schema);
-    schema = definitions[referenceTarget(schema["$ref"]) ?? ""] ?? schema;
+    schema = definitions.get(referenceTarget(schema["$ref"]) ?? "") ?? schema;
   }
   return schema;
 }
@@ -118,7 +118,7 @@ function valuesOf(
   if (isList(listed)) return listed;
   if (isList(anyOf)) return anyOf.flatMap((member) => (isObject(member) ? valuesOf(member, definitions, open) : []));
   const key = referenceTarget(schema["$ref"]) ?? "";
-  const target = open.has(key) ? undefined : definitions[key];
+  const target = open.has(key) ? undefined : definitions.get(key);
   if (target === undefined) return [];
   const { default: inherited } = target;
   return [
