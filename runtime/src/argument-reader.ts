@@ -1,8 +1,9 @@
-/** How a registry reads arguments before it validates them. */
+/** Reads the arguments that a model sends: as strict JSON, or with a reader that repairs them. */
 
-import type { ObjectSchema } from "./metadata.js";
+import { isSensitive, type ObjectSchema, type ToolMetadata } from "./metadata.js";
+import { fail } from "./tool-failure.js";
 
-/** The kind of a repair: of the text or, from `string-as-number` on, of a value that its schema refuses. */
+/** Kinds of repairs: of the text or, from `string-as-number` on, of a value that its schema refuses. */
 export type RepairKind =
   | "empty-text"
   | "byte-order-mark"
@@ -29,7 +30,7 @@ export type RepairKind =
   | "null-as-absent"
   | "empty-string-as-absent";
 
-/** One repair of what a model sent. */
+/** One repair of a model's arguments. */
 export interface Repair {
   /** JSON Pointer to the value; `""` for the whole text. */
   readonly pointer: string;
@@ -46,7 +47,7 @@ export interface ArgumentReading {
 
 /** Facts about a text of arguments. */
 export interface ArgumentText {
-  /** The model ended the text by itself, so nothing after it is missing. False by default. */
+  /** The model completed the text, so that nothing is missing at its end. False by default. */
   readonly isWhole?: boolean | undefined;
 }
 
@@ -56,4 +57,21 @@ export interface ArgumentReader {
   readonly parse: (text: string, known?: ArgumentText) => ArgumentReading;
   /** Coerces values to the schema that they are validated against next. */
   readonly coerce?: (schema: ObjectSchema, value: unknown) => ArgumentReading;
+}
+
+/** Parses the text of arguments; throws a failure if it is not JSON, with the position of the error. */
+export function parseArguments(
+  tool: ToolMetadata,
+  sent: string,
+  { reader, isWhole }: ArgumentText & { readonly reader?: ArgumentReader | undefined } = {},
+): ArgumentReading {
+  try {
+    return reader === undefined ? { value: JSON.parse(sent) as unknown, repairs: [] } : reader.parse(sent, { isWhole });
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    // The parser quotes the text.
+    const reason = isSensitive(tool) ? "." : `: ${error.message}`;
+    const message = `The arguments of ${tool.name} are not valid JSON${reason}`;
+    throw fail("invalid_json", message, { cause: error, recoveryHint: "Call the tool again with one JSON object." });
+  }
 }

@@ -125,3 +125,13 @@ export type DefaultedOf<Tool extends ToolMetadata> = TypesOf<Tool>["defaulted"];
 export type HiddenOf<Tool extends ToolMetadata> = string extends TypesOf<Tool>["hidden"]
   ? never
   : TypesOf<Tool>["hidden"];
+
+/** The names by which calls find a tool. */
+export function namesOf({ name, aliases = [] }: ToolMetadata): readonly string[] {
+  return [name, ...aliases];
+}
+
+/** Whether arguments or results of a tool may contain sensitive values. */
+export function isSensitive({ sensitiveParameters = [], sensitiveResults = [] }: ToolMetadata): boolean {
+  return sensitiveParameters.length > 0 || sensitiveResults.length > 0;
+}

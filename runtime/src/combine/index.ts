@@ -1,20 +1,19 @@
-/** The public names of `@toolwright/runtime/combine`: from two registries to one that has the tools of both. */
+/** The public names of `@toolwright/runtime/combine`: combines two registries into one. */
 
 import type { ToolResultEnvelope } from "../envelope.js";
-import type { ToolMetadata } from "../metadata.js";
-import { isParallelSafe } from "../effects.js";
+import { namesOf, type ToolMetadata } from "../metadata.js";
 import { createCallOrder, runInOrder } from "../registry/call-order.js";
 import { readCall, type CallOptions, type ToolCall } from "../registry/tool-call.js";
-import { toEnvelope, toFailure } from "../registry/thrown.js";
+import { toToolError } from "../registry/thrown.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { refuseName } from "../validation/refusals.js";
 
 /**
- * Combines two registries. Each call runs in the registry that has its tool, with that one's gate, approver, audit and
- * limits; calls of one caller that change something keep their order across both.
+ * Combines two registries. Each call runs in the registry that has its tool, with the gate, approver, audit and limits of
+ * that registry; calls of one caller that change something keep their order across both.
  *
- * Replace tools in the registry that has them. A tool whose name or alias the first registry takes by a later
- * replacement, or has already, is left out of the second as long as both have it: a name never changes its owner unseen.
+ * Replace tools in the registry that has them. As long as the first registry has the name or an alias of a tool of the
+ * second, that tool is left out, so that a replacement never moves a name to another tool unnoticed.
  *
  * @throws {TypeError} when a name or alias is in both.
  */
@@ -22,7 +21,7 @@ export function combineRegistries<A extends ToolMetadata, ContextA, B extends To
   first: ToolRegistry<A, ContextA>,
   second: ToolRegistry<B, ContextB>,
 ): ToolRegistry<A | B, ContextA & ContextB> {
-  // Each call gets its own registry's types.
+  // Inside, tools and contexts have general types.
   const both = [first, second] as unknown as readonly [ToolRegistry, ToolRegistry];
   return combine(...both) as unknown as ToolRegistry<A | B, ContextA & ContextB>;
 }
@@ -37,17 +36,16 @@ function combine(first: ToolRegistry, second: ToolRegistry): ToolRegistry {
     const tool = second.find(name);
     return tool !== undefined && isFree(tool, first) ? second : undefined;
   };
+  const find = ({ name }: Pick<ToolCall, "name">): ToolMetadata | undefined => ownerOf(name)?.find(name);
   const list = createList(first, second);
   const run = async (call: ToolCall, context: unknown, options?: CallOptions): Promise<ToolResultEnvelope> => {
     calls += 1;
     const owner = ownerOf(call.name);
     const id = call.id ?? `call_${calls}`;
-    const names = list().flatMap(({ name, aliases = [] }) => [name, ...aliases]);
-    const refusal = owner ? undefined : toRefusal(call.name, names);
     const registry = owner ?? first;
     const envelope = await registry.dispatch({ ...call, id }, context, {
       queues,
-      ...(refusal && { refusal }),
+      ...(owner === undefined && { refusal: toToolError(refuseName(call.name, list().flatMap(namesOf))) }),
       ...options,
     });
     ran.set(envelope, registry);
@@ -58,17 +56,11 @@ function combine(first: ToolRegistry, second: ToolRegistry): ToolRegistry {
     get tools() {
       return list();
     },
-    find: (name) => ownerOf(name)?.find(name),
+    find: (name) => find({ name }),
     call: (name, args, context, options) => run({ name, arguments: args }, context, options),
     dispatch: (call, context, options) => run(readCall(call), context, options),
-    dispatchAll: (all, context, options) =>
-      runInOrder(all.map(readCall), {
-        isSafe: ({ name }) => {
-          const tool = ownerOf(name)?.find(name);
-          return tool === undefined || isParallelSafe(tool);
-        },
-        run: (call) => run(call, context, options),
-      }),
+    dispatchAll: (calls, context, options) =>
+      runInOrder(calls.map(readCall), { find, run: (call) => run(call, context, options) }),
     yieldsResults: (name) => ownerOf(name)?.yieldsResults(name) ?? false,
     preview: (call, options) => ownerOf(readCall(call).name)?.preview(call, options),
     toModelOutput: (envelope, ...rest) => finderOf(envelope).toModelOutput(envelope, ...rest),
@@ -83,7 +75,7 @@ function combine(first: ToolRegistry, second: ToolRegistry): ToolRegistry {
   };
 }
 
-/** Lists the tools of both; the same list until one of them has other tools. */
+/** Creates a function that lists the tools of both: the same array until the tools of one are replaced. */
 function createList(first: ToolRegistry, second: ToolRegistry): () => readonly ToolMetadata[] {
   let from: readonly (readonly ToolMetadata[])[] = [];
   let tools: readonly ToolMetadata[] = [];
@@ -94,10 +86,6 @@ function createList(first: ToolRegistry, second: ToolRegistry): () => readonly T
     }
     return tools;
   };
-}
-
-function namesOf({ name, aliases = [] }: ToolMetadata): readonly string[] {
-  return [name, ...aliases];
 }
 
 function isFree(tool: ToolMetadata, registry: ToolRegistry): boolean {
@@ -111,9 +99,4 @@ function refuseSharedNames(first: ToolRegistry, second: ToolRegistry): void {
   throw new TypeError(
     `Both registries have a tool or alias ${quoted}. Rename one of them, or import it with a prefix.`,
   );
-}
-
-function toRefusal(name: string, names: readonly string[]) {
-  const envelope = toEnvelope(name, toFailure(refuseName(name, names)));
-  return envelope.status === "error" ? envelope.error : undefined;
 }

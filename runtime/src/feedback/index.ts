@@ -1,8 +1,7 @@
-/** The public names of `@toolwright/runtime/feedback`: what is wrong with a value, in words that a model can act on. */
+/** The public names of `@toolwright/runtime/feedback`: explains what is wrong with a value, in words for a model. */
 
-export { explainErrors } from "../validation/faults.js";
-export type { ArgumentFault } from "../validation/faults.js";
-export { formatFeedback } from "../validation/feedback.js";
-export { createValidator } from "../validation/interpret.js";
+export { createValidator } from "../json-schema/check/check-schema.js";
 export { keepDeclared } from "../results/declared.js";
 export { limitResult } from "../results/limit.js";
+export { explainErrors, type ArgumentFault } from "../validation/faults.js";
+export { formatFeedback } from "../validation/feedback.js";

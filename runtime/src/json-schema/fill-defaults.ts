@@ -1,8 +1,8 @@
-/** From arguments to the same arguments with every default of their schema. */
+/** Fills in the defaults of a schema. */
 
 import { copyJson, isObject, listOf, type JsonSchema } from "./json-values.js";
 import { createMatcher, type Matcher } from "./evaluate.js";
-import { propertiesOf, schemasOfProperty } from "./parts.js";
+import { propertiesOf, schemaOfItem, schemasOfProperty } from "./parts.js";
 import { resolveReference } from "./references.js";
 
 interface Filling {
@@ -48,10 +48,7 @@ function listParts(schema: unknown, value: unknown, filling: Filling, depth = 0)
 }
 
 function fillItems(schema: JsonSchema, items: readonly unknown[], filling: Filling): unknown {
-  const prefix = listOf(schema["prefixItems"]);
-  const filled = items.map((item, index) =>
-    fill(index < prefix.length ? prefix[index] : schema["items"], item, filling),
-  );
+  const filled = items.map((item, index) => fill(schemaOfItem(schema, index), item, filling));
   return filled.every((item, index) => item === items[index]) ? items : filled;
 }
 

@@ -1,6 +1,6 @@
-/** From a schema to its properties, its required names and its allowed values. */
+/** Reads the parts of a schema: properties, elements, types, required names and allowed values. */
 
-import { isList, isObject, type JsonSchema } from "./json-values.js";
+import { isList, isObject, listOf, type JsonSchema } from "./json-values.js";
 import { testPattern } from "./patterns.js";
 
 /** The properties that a schema declares. */
@@ -26,8 +26,14 @@ function matchesPattern(pattern: string, name: string): boolean {
   try {
     return testPattern({ compiled: new Map(), isLinear: undefined }, pattern, name);
   } catch {
-    return false; // An invalid pattern, which matches no name.
+    return false; // An invalid pattern matches no name.
   }
+}
+
+/** The schema of an array element, by its position; ignores references and unions. */
+export function schemaOfItem(schema: JsonSchema, index: number): unknown {
+  const prefix = listOf(schema["prefixItems"]);
+  return index < prefix.length ? prefix[index] : schema["items"];
 }
 
 /** The types that a schema names. */

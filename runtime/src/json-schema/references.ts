@@ -1,4 +1,4 @@
-/** From a reference such as `#/$defs/Node` to the schema that it names, and from a schema to all that it refers to. */
+/** Follows references such as `#/$defs/Node`, and lists the schemas that apply to the same value as another. */
 
 import { isList, isObject, listOf, type JsonObject, type JsonSchema, type JsonValue } from "./json-values.js";
 import { decodeFragment, pointerTokens, valueAt } from "./pointers.js";
@@ -50,6 +50,29 @@ export function partsOf<Value>(schema: unknown, root: JsonSchema<Value>, depth =
   const others = [resolveReference(root, schema["$ref"]), ...listOf(schema["allOf"])];
   // The schema is in the root, so its keywords have the same type.
   return [schema as JsonSchema<Value>, ...others.flatMap((other) => partsOf(other, root, depth + 1))];
+}
+
+/** A schema and those that may apply to the same value beside it, through these keywords too. */
+export function applyingSchemas(
+  schema: unknown,
+  root: JsonSchema,
+  keywords: readonly string[] = ["then", "else"],
+): readonly JsonSchema[] {
+  const found = new Set<JsonSchema>();
+  const waiting = [schema];
+  for (const one of waiting) {
+    if (!isObject(one) || found.has(one)) continue;
+    found.add(one);
+    const dependent = isObject(one["dependentSchemas"]) ? Object.values(one["dependentSchemas"]) : [];
+    const lists = ["allOf", "anyOf", "oneOf"].flatMap((keyword) => listOf(one[keyword]));
+    waiting.push(
+      resolveReference(root, one["$ref"]),
+      ...keywords.map((keyword) => one[keyword]),
+      ...dependent,
+      ...lists,
+    );
+  }
+  return [...found];
 }
 
 /** One variant of a schema: the schema itself, or a member of its union. */

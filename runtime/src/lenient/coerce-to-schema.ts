@@ -2,7 +2,7 @@
 
 import type { ArgumentReading, Repair, RepairKind } from "../argument-reader.js";
 import { equalJson, isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
-import { requiredOf, schemasOfProperty, typesOf, valuesOf } from "../json-schema/parts.js";
+import { requiredOf, schemaOfItem, schemasOfProperty, typesOf, valuesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { partsOf, resolveReference } from "../json-schema/references.js";
 import { createMatcher, type Matcher } from "../json-schema/evaluate.js";
@@ -108,9 +108,8 @@ function coerceByParts(schema: JsonSchema, value: object, search: Search): reado
 
 function coerceMembers(schema: JsonSchema, value: object, search: Search): readonly unknown[] {
   if (Array.isArray(value)) {
-    const prefix = listOf(schema["prefixItems"]);
     const candidates = collectCandidates(value, (item: unknown, index) =>
-      findCandidates(index < prefix.length ? prefix[index] : schema["items"], item, search),
+      findCandidates(schemaOfItem(schema, index), item, search),
     );
     return combine(candidates).map((items) => (items.every((item, index) => item === value[index]) ? value : items));
   }

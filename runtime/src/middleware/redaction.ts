@@ -1,4 +1,4 @@
-/** From a value to a copy without its sensitive parts, for everything but the handler. */
+/** Copies values without their sensitive parts, for everything but the handler. */
 
 import type { ToolMetadata } from "../metadata.js";
 import { mapParameters } from "../parameter-values.js";
@@ -16,8 +16,4 @@ export function redactArguments({ sensitiveParameters = [] }: ToolMetadata, args
 /** Redacts the result of a tool, for everything but the model. */
 export function redactResult({ sensitiveResults = [] }: ToolMetadata, result: unknown): unknown {
   return redact(result, sensitiveResults);
-}
-
-export function isSensitive({ sensitiveParameters = [], sensitiveResults = [] }: ToolMetadata): boolean {
-  return sensitiveParameters.length > 0 || sensitiveResults.length > 0;
 }

@@ -1,5 +1,5 @@
 /**
- * From a call that a gate stops to its approval, or to the failure that says why there is none.
+ * Gets approval for a call that a gate stops, or fails it.
  *
  * The registry loads this module at the first such call.
  */
@@ -28,14 +28,14 @@ export async function approveCall(run: Run, args: unknown): Promise<void> {
   await ask(run, args, why);
 }
 
-async function ask(run: Run, args: unknown, why: string): Promise<void> {
+async function ask(run: Run, args: unknown, need: string): Promise<void> {
   const { received, tool, settings, signal, log } = run;
   const { metadata } = tool;
   const { clock = systemClock } = settings;
   const { approver = settings.approval?.approver } = received.options;
   let hasLeft = false;
   const { outcome, reason, failure } = await decideApproval(metadata, {
-    reason: why,
+    reason: need,
     args,
     contract: () => (tool.contract.hash ??= contractHash(metadata)),
     redacted: () => redactArguments(metadata, args),
@@ -45,7 +45,7 @@ async function ask(run: Run, args: unknown, why: string): Promise<void> {
     clock,
     signal,
     onRequest: () => {
-      log({ type: "approval_requested", reason: why });
+      log({ type: "approval_requested", reason: need });
       // Other calls of the caller do not wait for a person.
       run.place.leave();
       hasLeft = true;
@@ -53,19 +53,18 @@ async function ask(run: Run, args: unknown, why: string): Promise<void> {
   });
   if (failure !== undefined) throw refuseUndecided(failure, run);
   log({ type: "approval_decided", decision: outcome, ...(reason !== undefined && { reason }) });
-  // The registry's own reason says only what the tool declares.
-  const isOpen = settings.errors !== "opaque" || approver === undefined;
-  const said = reason === undefined || !isOpen ? "" : ` ${reason}`;
-  if (outcome === "refused") throw fail("not_approved", `The call of ${metadata.name} was not approved.${said}`);
-  if (outcome === "deferred")
-    throw fail("input_required", `The call of ${metadata.name} waits for an approval.${said}`);
+  // Without an approver, the reason contains only what the tool declares.
+  const isShown = settings.errors !== "opaque" || approver === undefined;
+  const why = reason === undefined || !isShown ? "" : ` ${reason}`;
+  if (outcome === "refused") throw fail("not_approved", `The call of ${metadata.name} was not approved.${why}`);
+  if (outcome === "deferred") throw fail("input_required", `The call of ${metadata.name} waits for an approval.${why}`);
   if (outcome === "timed_out") {
-    throw fail("approval_timed_out", `Nobody approved the call of ${metadata.name} in time.${said}`);
+    throw fail("approval_timed_out", `Nobody approved the call of ${metadata.name} in time.${why}`);
   }
   if (hasLeft) run.place = run.enter();
 }
 
-/** Refuses a call about which nobody could decide: what went wrong stays inside. */
+/** Refuses a call because the gate, the approver or the memory failed; the model does not see the error. */
 function refuseUndecided(
   { from, error }: { readonly from: "gate" | "approver" | "memory"; readonly error: unknown },
   run: Run,

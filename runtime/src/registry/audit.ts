@@ -1,4 +1,4 @@
-/** The audit of calls: its events, as data for an application's log, and a reporter of them for each call. */
+/** Defines audit events, and reports those of a call. */
 
 import { systemClock, type Clock } from "../clock.js";
 import type { EffectSource, ToolEffect } from "../effects.js";
@@ -23,7 +23,7 @@ export type AuditEvent = AuditEventFields &
     | { readonly type: "call_received"; readonly calledAs: string }
     | { readonly type: "arguments_repaired"; readonly repairs: readonly string[] }
     | {
-        /** Parameters that the tool does not declare, and that the registry drops. */
+        /** The registry drops parameters that the tool does not declare. */
         readonly type: "parameters_dropped";
         readonly names: readonly string[];
       }
@@ -34,7 +34,7 @@ export type AuditEvent = AuditEventFields &
         readonly reason?: string;
       }
     | {
-        /** The withheld message; the error that the model reads has the same id. */
+        /** An error that the model does not read; the one that it reads instead has the same id. */
         readonly type: "error_withheld";
         readonly errorId: string;
         readonly from: "gate" | "approver" | "memory" | "provider" | "handler" | "registry";
@@ -46,7 +46,7 @@ export type AuditEvent = AuditEventFields &
         readonly type: "attempt_failed";
         readonly attempt: number;
         readonly kind: string;
-        /** `[redacted]` for a tool with anything sensitive: handlers put their arguments into errors. */
+        /** `[redacted]` for a tool with anything sensitive: errors of handlers may contain arguments. */
         readonly message: string;
         /** Milliseconds until the next attempt; absent if there is none. */
         readonly retryInMs?: number;
@@ -93,7 +93,7 @@ export function createLog({ tool, id, call }: LoggedCall, { audit, clock = syste
       ...(effect !== undefined && { effect }),
       ...(effectSource !== undefined && { effectSource }),
     };
-    // A failing log must not fail the call, nor end the process: an asynchronous one rejects.
+    // An error of the log, or its rejected promise, must not fail the call.
     (async () => audit({ ...fields, ...event } as AuditEvent))().catch(() => undefined); // Together they are one event.
   };
 }

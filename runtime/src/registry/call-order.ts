@@ -1,13 +1,15 @@
-/** The order of calls that change something: for each caller one at a time, as they came in. */
+/** Queues the calls that change something: those of one caller run one after the other, in order of arrival. */
 
 import type { CancelSignal } from "../cancellation.js";
+import { isParallelSafe } from "../effects.js";
+import type { ToolMetadata } from "../metadata.js";
 
 /** The place of a call in its caller's queue. */
 export interface Place {
   readonly caller: unknown;
-  /** Resolves when the calls before this one have ended or left; undefined if nothing is to be awaited. */
+  /** Resolves when the calls before this one have ended or left; undefined if there are none. */
   readonly turn: Promise<void> | undefined;
-  /** Whether the call is in the queue: calls that its handler makes then belong to it, and never wait for it. */
+  /** Whether the call is in the queue: calls that its handler makes share its place, and never wait for it. */
   isHeld: boolean;
   readonly leave: () => void;
 }
@@ -23,12 +25,12 @@ export interface Entrant {
 
 export interface CallOrder {
   readonly enter: (entrant: Entrant) => Place;
-  /** Lets calls that are made with a signal inherit a place. */
+  /** Gives a place to the calls that are made with a signal. */
   readonly inherit: (signal: CancelSignal, place: Place) => void;
 }
 
 export function createCallOrder(): CallOrder {
-  /** By caller, when the last call of its queue has ended. */
+  /** The end of the last call in each caller's queue. */
   const ends = new Map<unknown, Promise<void>>();
   const places = new WeakMap<object, Place>();
   const join = (caller: unknown): Place => {
@@ -54,7 +56,7 @@ export function createCallOrder(): CallOrder {
   return {
     enter: ({ caller, parent, changes }) => {
       const above = parent && places.get(parent);
-      // A call inside another one would wait for the end of the call that waits for it.
+      // A nested call that waited for its parent would wait forever.
       if (above?.isHeld === true) return { ...above, leave: () => undefined };
       const key = above?.caller ?? caller;
       if (changes && key !== undefined && key !== null) return join(key);
@@ -64,17 +66,22 @@ export function createCallOrder(): CallOrder {
   };
 }
 
-/** Runs calls; an unsafe one waits for all before it, and all after it wait for that one. */
+/** Runs calls in parallel, except that a call that may change something waits for all before it, and all later ones for it. */
 export async function runInOrder<Call, Result>(
   calls: readonly Call[],
-  { isSafe, run }: { readonly isSafe: (call: Call) => boolean; readonly run: (call: Call) => Promise<Result> },
+  {
+    find,
+    run,
+  }: { readonly find: (call: Call) => ToolMetadata | undefined; readonly run: (call: Call) => Promise<Result> },
 ): Promise<readonly Result[]> {
   const results: Promise<Result>[] = [];
   for (const call of calls) {
-    if (!isSafe(call)) await Promise.all(results);
+    const tool = find(call);
+    const isSafe = tool === undefined || isParallelSafe(tool);
+    if (!isSafe) await Promise.all(results);
     const result = run(call);
     results.push(result);
-    if (!isSafe(call)) await result;
+    if (!isSafe) await result;
   }
   return Promise.all(results);
 }

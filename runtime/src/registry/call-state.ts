@@ -10,7 +10,7 @@ import type { CallOptions, HandlerCall, SuccessEnvelope, ToolCall } from "./tool
 import type { HiddenCall, RegistrySettings } from "./tool-registry.js";
 import type { dropUnknown } from "./unknown-parameters.js";
 
-/** A handler whose types are those of no particular tool. */
+/** A handler of any tool. */
 export type AnyHandler = (args: unknown, context: unknown, call: HandlerCall) => unknown;
 
 type Providers = Readonly<Record<string, (context: unknown, call: HiddenCall) => unknown>>;
@@ -23,46 +23,35 @@ export interface AnySettings extends Omit<RegistrySettings<ToolMetadata>, "recei
 /** The part of a result that a model gets. */
 export type FittingResult = Pick<ModelOutput, "structured" | "notice" | "content">;
 
-/** `shorten-result.ts`. */
-export interface Shortener {
-  /** Makes a result fit into some characters, or says why it cannot be delivered. */
-  readonly fitLarge: (tool: RegisteredTool, envelope: SuccessEnvelope, characters: number) => FittingResult | ToolError;
-}
-
-/** How the results of a call are finished. */
+/** The settings that decide how the result of a call is finished. */
 export interface Finishing {
-  readonly settings: Pick<CallSettings, "results" | "validateResults" | "resultCharacters" | "loadShortener">;
+  readonly settings: Pick<AnySettings, "results" | "validateResults" | "resultCharacters">;
   readonly options: CallOptions;
 }
 
 type Finish = (tool: RegisteredTool, returned: unknown, finishing: Finishing) => Promise<SuccessEnvelope>;
 
-/** `finish-result.ts`. */
+/** The functions of `finish-result.ts`. */
 export interface Finisher {
   readonly finishReturned: Finish;
   readonly finishResult: Finish;
-}
-
-/** The modules that a registry loads when it first needs them, each once. */
-export interface LateModules {
-  readonly loadFinishing: () => Promise<Finisher>;
-  readonly loadShortener: () => Promise<Shortener>;
-  /** Undefined until it is loaded. */
-  readonly shortener: () => Shortener | undefined;
+  readonly fitLarge: (tool: RegisteredTool, envelope: SuccessEnvelope, characters: number) => FittingResult | ToolError;
 }
 
 /** The settings of a registry, with what its calls share. */
-export interface CallSettings extends AnySettings, LateModules {
+export interface CallSettings extends AnySettings {
   readonly queues: CallOrder;
-  /** Loaded for previews, which cannot wait, where parameters are to be dropped. */
-  readonly drop: { unknown?: typeof dropUnknown };
+  /** Loads `finish-result.ts` when the first handler has returned, once. */
+  readonly loadFinisher: () => Promise<Finisher>;
+  /** Parts of the modules that load on demand, for functions that cannot wait. */
+  readonly loaded: { finisher?: Finisher; dropUnknown?: typeof dropUnknown };
 }
 
 export interface RegisteredTool extends PreparedTool {
   readonly handler: AnyHandler;
   readonly providers: Providers;
   readonly receipt: ((result: unknown) => string) | undefined;
-  /** The hash of the tool's contract, made for the first call that needs it. */
+  /** The hash of the tool's contract, computed for the first call that needs it. */
   readonly contract: { hash?: Promise<string | undefined> };
 }
 

@@ -1,9 +1,8 @@
-/** From tools, their handlers and some options to a registry, which runs calls. */
+/** Creates registries, which run the calls of tools. */
 
 import type { ModelOutput, ToolResultEnvelope } from "../envelope.js";
 import { copyJson, freezeJson } from "../json-schema/json-values.js";
 import type { ToolMetadata } from "../metadata.js";
-import { createLateModules } from "./late-modules.js";
 import { loadLaterSteps } from "./load-later-steps.js";
 import { previewCall } from "./preview-call.js";
 import { prepareTool } from "./read-arguments.js";
@@ -14,15 +13,12 @@ import {
   toModelOutput,
   type OutputSettings,
 } from "./render-envelope.js";
-import type { AnyHandler, AnySettings, CallSettings, RegisteredTool } from "./call-state.js";
+import type { AnyHandler, AnySettings, CallSettings, Finisher, RegisteredTool } from "./call-state.js";
 import { runCall } from "./run-call.js";
-import { isParallelSafe } from "../effects.js";
 import { createCallOrder, runInOrder } from "./call-order.js";
 import { readCall, type CallOptions, type HandlersOf, type ToolCall } from "./tool-call.js";
 import { checkTools } from "./tool-index.js";
 import type { ProviderContext, RegistryContext, RegistryOptions, RegistryRest, ToolRegistry } from "./tool-registry.js";
-
-export { isParallelSafe };
 
 /**
  * Creates a registry of tools. The tools decide the types of the handlers: a missing handler does not compile, nor does
@@ -47,34 +43,30 @@ export function createToolRegistry<
   handlers: Handlers,
   ...[options]: RegistryRest<Tool, Options>
 ): ToolRegistry<Tool, RegistryContext<Handlers, Options>> {
-  // Inside, tools and handlers have general types: the signature has checked each against the other.
+  // The signature has checked tools and handlers against each other; from here on they have general types.
   const settings = readSettings((options ?? {}) as AnySettings);
   let surface = createSurface(tools, handlers as unknown as AnyHandlers, settings);
   const { notify, onToolsChanged } = createListeners();
-  const { run, ran } = createRunner(settings);
-  const reader = createOutputReader(settings, (envelope) => ran.get(envelope) ?? surface.index.get(envelope.tool));
+  const { run, toolOf } = createRunner(settings);
+  const reader = createOutputReader(settings, (envelope) => toolOf(envelope, surface));
   const registry: ToolRegistry = {
     get tools() {
       return surface.tools;
     },
     find: (name) => surface.index.get(name)?.metadata,
-    call: (name, args, context, callOptions) =>
-      run(surface, readCall({ name, arguments: args }), { context, options: callOptions }),
-    dispatch: (call, context, callOptions) => run(surface, readCall(call), { context, options: callOptions }),
-    dispatchAll: (all, context, callOptions) => {
-      const then = surface;
-      return runInOrder(all.map(readCall), {
-        isSafe: ({ name }) => {
-          const tool = then.index.get(name);
-          return tool === undefined || isParallelSafe(tool.metadata);
-        },
-        run: (call) => run(then, call, { context, options: callOptions }),
+    call: (name, args, ...rest) => run(surface, readCall({ name, arguments: args }), ...rest),
+    dispatch: (call, ...rest) => run(surface, readCall(call), ...rest),
+    dispatchAll: (calls, ...rest) => {
+      const current = surface;
+      return runInOrder(calls.map(readCall), {
+        find: ({ name }) => current.index.get(name)?.metadata,
+        run: (call) => run(current, call, ...rest),
       });
     },
     preview: (sent, { decode } = {}) => {
       const call = readCall(sent);
       const tool = surface.index.get(call.name);
-      return tool && previewCall(tool, call, { decode, settings });
+      return tool && previewCall(tool, call, settings, decode);
     },
     toModelOutput: reader.read as ToolRegistry["toModelOutput"], // Only the AI SDK's adapter waits.
     yieldsResults: (name) =>
@@ -89,34 +81,37 @@ export function createToolRegistry<
   return registry as unknown as ToolRegistry<Tool, RegistryContext<Handlers, Options>>; // The same functions, by the types of the tools.
 }
 
-/** Adds what lives as long as the registry: the order of its calls, and a memory for approvals unless there is one. */
+/** Adds the state that calls share: their order, the modules loaded on demand, and by default a memory for approvals. */
 function readSettings(settings: AnySettings): CallSettings {
   const { approval, unknownParameters = "refuse" } = settings;
-  const drop: CallSettings["drop"] = {};
+  const loaded: CallSettings["loaded"] = {};
   if (unknownParameters !== "refuse") {
     // If it cannot be loaded, calls say so.
     loadLaterSteps()
-      .then(({ dropUnknown }) => (drop.unknown = dropUnknown))
+      .then(({ dropUnknown }) => (loaded.dropUnknown = dropUnknown))
       .catch(() => undefined);
   }
+  let loading: Promise<Finisher> | undefined;
+  const loadFinisher = (): Promise<Finisher> =>
+    (loading ??= import("./finish-result.js").then((finisher) => (loaded.finisher = finisher)));
   const memory = approval?.memory ?? new Set<string>();
-  return { ...settings, approval: { ...approval, memory }, queues: createCallOrder(), drop, ...createLateModules() };
+  return { ...settings, approval: { ...approval, memory }, queues: createCallOrder(), loadFinisher, loaded };
 }
 
-/** Turns envelopes into what models read. Only a caller that waits gets what shortens large results loaded. */
+/** Converts envelopes to what models read. Only a caller that waits can have the code that shortens results loaded. */
 function createOutputReader(
-  { resultCharacters = defaultResultCharacters, shortener, loadShortener }: CallSettings,
+  { resultCharacters = defaultResultCharacters, loaded, loadFinisher }: CallSettings,
   toolOf: (envelope: ToolResultEnvelope) => RegisteredTool | undefined,
 ) {
   const settings = (envelope: ToolResultEnvelope): OutputSettings => ({
     tool: toolOf(envelope),
     resultCharacters,
-    shortener: shortener(),
+    finisher: loaded.finisher,
   });
   return {
     read: (envelope: ToolResultEnvelope, mayWait = false): ModelOutput | Promise<ModelOutput> => {
       const output = (): ModelOutput => toModelOutput(envelope, settings(envelope));
-      return mayWait && !isShort(envelope, resultCharacters) ? loadShortener().then(output) : output();
+      return mayWait && !isShort(envelope, resultCharacters) ? loadFinisher().then(output) : output();
     },
     render: (envelope: ToolResultEnvelope): string => renderEnvelope(envelope, settings(envelope)),
   };
@@ -137,56 +132,60 @@ function createListeners(): Pick<ToolRegistry, "onToolsChanged"> & { readonly no
   };
 }
 
-interface CallRun {
-  readonly context: unknown;
-  readonly options: CallOptions | undefined;
-}
-
-/** Runs calls, counts those without an id, and remembers which tool ran: `replaceTools` may take it away. */
+/** Runs calls, counts those without an id, and remembers which tool ran: `replaceTools` may remove it. */
 function createRunner(settings: CallSettings) {
   let calls = 0;
   const ran = new WeakMap<ToolResultEnvelope, RegisteredTool>();
-  const run = async ({ index, names }: ToolSurface, call: ToolCall, how: CallRun): Promise<ToolResultEnvelope> => {
-    calls += 1;
-    const tool = index.get(call.name);
-    const id = call.id ?? `call_${calls}`;
-    const { context } = how;
-    const options = how.options ?? {}; // It may be null.
-    const received = { call, id, context, options, tool, names };
-    const envelope = await runCall(received, settings);
-    if (tool !== undefined) ran.set(envelope, tool);
-    return envelope;
+  return {
+    run: async (
+      { index, names }: ToolSurface,
+      call: ToolCall,
+      context: unknown,
+      options: CallOptions | null = {},
+    ): Promise<ToolResultEnvelope> => {
+      calls += 1;
+      const tool = index.get(call.name);
+      const id = call.id ?? `call_${calls}`;
+      const envelope = await runCall({ call, id, context, options: options ?? {}, tool, names }, settings);
+      if (tool !== undefined) ran.set(envelope, tool);
+      return envelope;
+    },
+    /** The tool of an envelope. */
+    toolOf: (envelope: ToolResultEnvelope, { index }: ToolSurface) => ran.get(envelope) ?? index.get(envelope.tool),
   };
-  return { run, ran };
 }
 
 type AnyHandlers = Readonly<Record<string, AnyHandler>>;
 type SurfaceParts = Pick<AnySettings, "validators" | "receipts" | "hidden">;
 
-/** The tools of a registry at one moment, by name and alias. Calls under way keep theirs. */
+/** The tools of a registry at one moment. Calls under way keep theirs. */
 interface ToolSurface {
   readonly tools: readonly ToolMetadata[];
+  /** By name and alias. */
   readonly index: ReadonlyMap<string, RegisteredTool>;
-  /** All names and aliases, for calls of a name that there is not. */
+  /** All names and aliases, to suggest one for an unknown name. */
   readonly names: readonly string[];
 }
 
 function createSurface(tools: readonly ToolMetadata[], handlers: AnyHandlers, parts: SurfaceParts): ToolSurface {
-  const { receipts = {} } = parts;
-  checkTools(tools, { handlers, hidden: parts.hidden ?? {}, receipts });
-  // A change in the application's own copy must not remove a gate.
+  checkTools(tools, { handlers, hidden: parts.hidden ?? {}, receipts: parts.receipts ?? {} });
+  // The application may change its own objects, which must not remove a gate.
   const owned = tools.map((tool) => freezeJson(copyJson(tool)));
-  const registered = owned.map((tool) => registerTool(tool, handlers[tool.name], parts));
+  const registered = owned.map((tool) => registerTool(tool, handlers, parts));
   const index = new Map(registered.map((tool) => [tool.metadata.name, tool]));
   for (const tool of registered) for (const alias of tool.metadata.aliases ?? []) index.set(alias, tool);
   return { tools: owned, index, names: [...index.keys()] };
 }
 
-function registerTool(tool: ToolMetadata, handler: AnyHandler | undefined, parts: SurfaceParts): RegisteredTool {
-  if (handler === undefined) throw new TypeError(`"${tool.name}" has no handler.`);
-  const { validators = {}, hidden = {}, receipts = {} } = parts;
-  const generated = Object.hasOwn(validators, tool.name) ? validators[tool.name] : undefined;
-  const providers = Object.hasOwn(hidden, tool.name) ? hidden[tool.name] : undefined;
-  const receipt = Object.hasOwn(receipts, tool.name) ? receipts[tool.name] : undefined;
-  return { ...prepareTool(tool, generated), handler, providers: providers ?? {}, receipt, contract: {} };
+function registerTool(tool: ToolMetadata, handlers: AnyHandlers, parts: SurfaceParts): RegisteredTool {
+  const { name } = tool;
+  const own = <Part>(record: Readonly<Record<string, Part>> = {}): Part | undefined =>
+    Object.hasOwn(record, name) ? record[name] : undefined;
+  return {
+    ...prepareTool(tool, own(parts.validators)),
+    handler: own(handlers) as AnyHandler, // A tool without a handler has been refused.
+    providers: own(parts.hidden) ?? {},
+    receipt: own(parts.receipts),
+    contract: {},
+  };
 }

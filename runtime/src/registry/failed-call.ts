@@ -1,27 +1,26 @@
 /**
- * From what went wrong in a call to further attempts, or to the error of its envelope.
+ * Retries a failed call, or creates the error of its envelope.
  *
- * The registry loads this module at the first failure: most calls need none of it.
+ * The registry loads this module at the first failure, which most calls never have.
  */
 
-import { isSensitive } from "../middleware/redaction.js";
 import { mayPass, retry } from "../middleware/retry.js";
 import type { ToolResultEnvelope } from "../envelope.js";
-import type { ToolMetadata } from "../metadata.js";
+import { isSensitive, type ToolMetadata } from "../metadata.js";
 import type { AuditEvent } from "./audit.js";
+import { refuseDelivery } from "../results/undelivered.js";
 import { refuseArguments, refuseName } from "../validation/refusals.js";
 import { isParallelSafe } from "../effects.js";
 import { systemClock } from "../clock.js";
 import { describeOpaquely, describeThrown, longestMessage } from "./handler-failures.js";
-import { isInputRequired } from "./input-required.js";
 import type { PreparedTool, ReadArguments } from "./read-arguments.js";
 import type { ReceivedCall, Run } from "./call-state.js";
 import { dropUnknown } from "./unknown-parameters.js";
-import { toEnvelope, toFailure } from "./thrown.js";
-import type { CallDenial, CallOptions, SuccessEnvelope } from "./tool-call.js";
+import { toFailure, toToolError } from "./thrown.js";
+import type { CallDenial, SuccessEnvelope } from "./tool-call.js";
 import { fail, ToolFailure } from "../tool-failure.js";
 
-/** Reads arguments again without what a client added; throws a failure in words for the model if they stay invalid. */
+/** Reads arguments again without undeclared parameters; throws a failure for the model if they stay invalid. */
 export function readAgain(tool: PreparedTool, first: ReadArguments, { settings, log }: Run): ReadArguments {
   const { read, names } = dropUnknown(tool, first, settings.unknownParameters ?? "refuse");
   if (names.length > 0) log({ type: "parameters_dropped", names: names.slice(0, mostNames).map(shortenName) });
@@ -33,7 +32,7 @@ export function readAgain(tool: PreparedTool, first: ReadArguments, { settings, 
 const mostNames = 20;
 const shortenName = (name: string): string => name.slice(0, 100);
 
-/** Makes further attempts where the tool allows it; throws a failure in words for the model. */
+/** Makes further attempts if the tool allows them; throws a failure for the model. */
 export async function runFurther(
   first: unknown,
   attempt: (number: number) => Promise<unknown>,
@@ -63,7 +62,7 @@ export async function runFurther(
   }
 }
 
-/** Handlers put their arguments into errors. */
+/** Describes an error for the audit, without the message of a tool with sensitive values: it may contain arguments. */
 function describeForAudit(error: unknown, tool: ToolMetadata): { readonly kind: string; readonly message: string } {
   const { kind, message } = toFailure(error);
   return { kind, message: isSensitive(tool) ? "[redacted]" : message.slice(0, longestMessage) };
@@ -71,14 +70,14 @@ function describeForAudit(error: unknown, tool: ToolMetadata): { readonly kind: 
 
 type WithheldFrom = Extract<AuditEvent, { readonly type: "error_withheld" }>["from"];
 
-/** Tells the audit what nobody else may read; returns the id under which it does. */
+/** Reports an error to the audit alone; returns the id of the event. */
 export function withhold(from: WithheldFrom, error: unknown, { tool, log }: Run): string {
   const id = Math.random().toString(36).slice(2, 10).padEnd(8, "0");
   log({ type: "error_withheld", errorId: id, from, message: describeForAudit(error, tool.metadata).message });
   return id;
 }
 
-/** The failure of a call whose hidden value could not be provided. */
+/** Creates the failure of a call whose hidden value could not be provided. */
 export function refuseProvider(error: unknown, run: Run): ToolFailure {
   const id = withhold("provider", error, run);
   return fail(
@@ -88,13 +87,13 @@ export function refuseProvider(error: unknown, run: Run): ToolFailure {
   );
 }
 
-/** Kinds whose messages say only what the caller sent, or what the registry itself does. */
+/** Kinds whose messages contain only input of the caller and words of the registry. */
 const openKinds: ReadonlySet<string> = new Set<string>([
   ...["unknown_tool", "invalid_json", "invalid_arguments"],
   ...["not_approved", "approval_timed_out", "hidden_value_failed"],
 ]);
 
-/** The failure of a call that must not begin: there is no such tool, or the caller says so. */
+/** Creates the failure of a call that must not begin: its tool is unknown, or its options refuse it. */
 export function refuseBeforehand({ call, options, names }: ReceivedCall, run: Run | undefined): ToolFailure {
   const { refusal, denied } = options;
   if (refusal !== undefined) return new ToolFailure(refusal.kind, refusal.message, refusal);
@@ -104,26 +103,24 @@ export function refuseBeforehand({ call, options, names }: ReceivedCall, run: Ru
 function refuseDenied({ by, reason }: CallDenial, { tool, log, settings }: Run): ToolFailure {
   const why = reason === undefined ? "" : ` ${reason}`;
   log({ type: "approval_decided", decision: "refused", reason: `Denied by ${by}.${why}` });
-  const said = settings.errors === "opaque" ? "" : why;
-  return fail("not_approved", `The call of ${tool.metadata.name} was not approved.${said}`);
+  const shown = settings.errors === "opaque" ? "" : why;
+  return fail("not_approved", `The call of ${tool.metadata.name} was not approved.${shown}`);
 }
 
-/** Says of a result that a model does not get only that, under an id: what is wrong with it may quote it. */
+/** Replaces the reason why a result is not delivered, which may quote the result, by the id of an audit event. */
 export function hideUndelivered(envelope: SuccessEnvelope, run: Run): SuccessEnvelope {
   const { undelivered } = envelope;
   if (undelivered === undefined) return envelope;
-  const { kind, retryable, message } = undelivered;
-  const { metadata } = run.tool;
+  const { kind, message } = undelivered;
   const id = withhold("registry", new ToolFailure(kind, message), run);
-  const what = `${metadata.name} ran; its result was not delivered: ${kind.replaceAll("_", " ")}.`;
-  const warning = isParallelSafe(metadata) ? "" : " Do not call it again for this.";
-  return { ...envelope, undelivered: { kind, message: `${what}${warning} Error id: ${id}.`, retryable, id } };
+  const refusal = refuseDelivery(run.tool.metadata, { kind, why: `${kind.replaceAll("_", " ")}.`, id });
+  return { ...envelope, undelivered: { ...refusal, message: `${refusal.message} Error id: ${id}.` } };
 }
 
-/** The envelope of a call that failed. */
+/** Creates the envelope of a call that failed. */
 export function refuseCall(thrown: unknown, { call }: ReceivedCall, run: Run | undefined): ToolResultEnvelope {
-  const name = run?.tool.metadata.name ?? call.name;
-  return toEnvelope(name, explain(thrown, name, run));
+  const tool = run?.tool.metadata.name ?? call.name;
+  return { tool, status: "error", error: toToolError(explain(thrown, tool, run)) };
 }
 
 function explain(thrown: unknown, name: string, run: Run | undefined): ToolFailure {
@@ -145,29 +142,17 @@ function explain(thrown: unknown, name: string, run: Run | undefined): ToolFailu
   });
 }
 
-/** A caller's reason for an abort goes into the message. */
+/** The message contains the caller's reason for an abort. */
 function describeCancel({ signal, settings, tool, deadline, attempts }: Run): ToolFailure {
   if (deadline !== undefined) {
     const { metadata } = tool;
-    // Work that may have been done must not be repeated, unless that is harmless.
+    // The handler may have done its work.
     const retryable = attempts === 0 || isParallelSafe(metadata) || metadata.idempotent;
     const message = `${metadata.name} did not end within ${deadline} ms, with all its waits.`;
     return fail("timed_out", message, { retryable });
   }
   const reason: unknown = signal.reason;
-  const isSaid = settings.errors !== "opaque" && reason instanceof Error && reason.name !== "AbortError";
-  const said = isSaid ? ` ${toFailure(reason).message.slice(0, longestMessage)}` : "";
-  return fail("cancelled", `The call was cancelled.${said}`, { cause: reason });
-}
-
-/** Fails a call whose handler needs an answer first, which another call brings. */
-export function passOn(
-  { name }: Pick<ToolMetadata, "name">,
-  result: unknown,
-  { onInputRequired }: Pick<CallOptions, "onInputRequired">,
-): void {
-  if (!isInputRequired(result)) return;
-  onInputRequired?.(result);
-  const rest = onInputRequired === undefined ? ", and nothing here can ask for it." : ".";
-  throw fail("input_required", `${name} needs more input from the user${rest}`);
+  const isShown = settings.errors !== "opaque" && reason instanceof Error && reason.name !== "AbortError";
+  const shown = isShown ? ` ${toFailure(reason).message.slice(0, longestMessage)}` : "";
+  return fail("cancelled", `The call was cancelled.${shown}`, { cause: reason });
 }

@@ -1,33 +1,32 @@
 /**
- * From a handler's return value to the success in the envelope: declared properties only, and whether a model gets it.
+ * Converts the return value of a handler to its envelope: drops undeclared properties, and decides whether a model gets it.
  *
- * The registry loads this module when the first handler has returned: an application starts without it.
+ * The registry loads this module when the first handler has returned, so that an application starts without it.
  */
 
 import type { ToolError } from "../envelope.js";
 import { keepDeclared } from "../results/declared.js";
 import { toPlainJson } from "../results/plain-json.js";
 import { readContent } from "../results/content-result.js";
+import { fail } from "../tool-failure.js";
 import { loadLaterSteps } from "./load-later-steps.js";
-import type { PreparedTool } from "./read-arguments.js";
-import { validate } from "./read-arguments.js";
+import { validate, type PreparedTool } from "./read-arguments.js";
 import type { Finishing, RegisteredTool } from "./call-state.js";
-import type { SuccessEnvelope } from "./tool-call.js";
+import { isInputRequired, type SuccessEnvelope } from "./tool-call.js";
 import { defaultResultCharacters, isShort } from "./render-envelope.js";
+import { fitLarge } from "./shorten-result.js";
 
-/** Finishes what a handler has returned, unless that asks for input instead. */
+/** Finishes what a handler has returned; throws a failure if that asks the client for more input. */
 export async function finishReturned(
   tool: RegisteredTool,
   returned: unknown,
   finishing: Finishing,
 ): Promise<SuccessEnvelope> {
-  if (mayAsk(returned)) (await loadLaterSteps()).passOn(tool.metadata, returned, finishing.options);
-  return finishResult(tool, returned, finishing);
-}
-
-/** Whether a handler may ask for input instead of a result. Runs no getter: a result that cannot be read is a result. */
-function mayAsk(returned: unknown): boolean {
-  return Object.getOwnPropertyDescriptor(Object(returned), "resultType")?.value === "input_required";
+  if (!isInputRequired(returned)) return finishResult(tool, returned, finishing);
+  const { onInputRequired } = finishing.options;
+  onInputRequired?.(returned);
+  const rest = onInputRequired === undefined ? ", and nothing here can ask for it." : ".";
+  throw fail("input_required", `${tool.metadata.name} needs more input from the user${rest}`);
 }
 
 /** Finishes a result. The handler has run, so the envelope is a success even if a model cannot get the result. */
@@ -37,7 +36,7 @@ export async function finishResult(
   finishing: Finishing,
 ): Promise<SuccessEnvelope> {
   const { value, content, _meta } = readContent(returned);
-  // Content may stand instead of a result, where none is declared.
+  // A handler may return content instead of a result, if it declares none.
   const isInstead = value === undefined && content !== undefined && tool.validateOutput === undefined;
   const { result, undelivered } = isInstead ? { result: undefined } : await readResult(tool, value, finishing);
   const envelope = {
@@ -47,31 +46,26 @@ export async function finishResult(
     ...(content !== undefined && { content }),
     ...(_meta !== undefined && { _meta }),
   };
-  const refusal = undelivered ?? (await findRefusal(tool, envelope, finishing));
+  const refusal = undelivered ?? findRefusal(tool, envelope, finishing);
   return refusal === undefined ? envelope : { ...envelope, undelivered: refusal };
 }
 
-/** Why a large result cannot be delivered. */
-async function findRefusal(
+/** Finds the reason why a large result cannot be delivered. */
+function findRefusal(
   tool: RegisteredTool,
   envelope: SuccessEnvelope,
-  { settings: { resultCharacters = defaultResultCharacters, loadShortener } }: Finishing,
-): Promise<ToolError | undefined> {
+  { settings: { resultCharacters = defaultResultCharacters } }: Finishing,
+): ToolError | undefined {
   if (isShort(envelope, resultCharacters)) return undefined;
-  const fitting = (await loadShortener()).fitLarge(tool, envelope, resultCharacters);
+  const fitting = fitLarge(tool, envelope, resultCharacters);
   return "kind" in fitting ? fitting : undefined;
-}
-
-interface FinishedResult {
-  readonly result: unknown;
-  readonly undelivered?: ToolError | undefined;
 }
 
 async function readResult(
   tool: PreparedTool,
   returned: unknown,
   { settings, options }: Finishing,
-): Promise<FinishedResult> {
+): Promise<{ readonly result: unknown; readonly undelivered?: ToolError }> {
   const { results = "declared" } = settings;
   const { validateResults = settings.validateResults ?? results === "strict" } = options;
   const { metadata, validateOutput } = tool;
@@ -86,13 +80,12 @@ async function readResult(
       return { result, undelivered: (await loadLaterSteps()).refuseUndeclared(metadata, part.dropped) };
     }
     const errors = (validateResults || isStrict) && validateOutput ? validate(validateOutput, result, name) : [];
-    if (errors.length > 0)
-      return { result, undelivered: (await loadLaterSteps()).refuseResult(metadata, result, errors) };
+    if (errors.length === 0) return { result };
+    return { result, undelivered: (await loadLaterSteps()).refuseResult(metadata, result, errors) };
   } catch (error) {
     return { result, undelivered: (await loadLaterSteps()).refuseUnreadable(metadata, error) };
   }
-  return { result };
 }
 
-// In the same module: what two late modules share would be a file of its own, which every application loads at start.
-export { fitLarge } from "./shorten-result.js";
+// In the same chunk: a bundler puts what two chunks share into a third one, which every application loads at its start.
+export { fitLarge };

@@ -1,4 +1,4 @@
-/** From what a handler threw to the failure that the model and the application read. */
+/** Converts the error of a handler to the failure that the model and the application read. */
 
 import { isParallelSafe } from "../effects.js";
 import type { ToolMetadata } from "../metadata.js";
@@ -15,7 +15,7 @@ export const longestMessage = 2_000;
 /** Most characters of a failure's details as JSON; more are left out. */
 const longestDetails = 100_000;
 
-/** The call of which a handler failed. */
+/** A call whose handler failed. */
 export interface HandledCall {
   readonly tool: ToolMetadata;
   /** Complete, with hidden values. */
@@ -23,24 +23,18 @@ export interface HandledCall {
   readonly retry: RetryOptions | undefined;
 }
 
-/** The failure in a handler's own words, without the values of sensitive arguments. */
+/** Creates the failure in the handler's own words, without the values of sensitive arguments. */
 export function describeThrown(thrown: unknown, call: HandledCall): ToolFailure {
-  const said = toFailure(thrown);
+  const failure = toFailure(thrown);
   const secrets = listSecrets(call);
   const clean = (text: string): string => redactText(text, secrets, longestMessage);
-  const { retryable, wait, retryAfterMs } = describeRetry(thrown, call);
-  const hint = [...(said.recoveryHint === undefined ? [] : [clean(said.recoveryHint)]), ...wait].join(" ");
-  const status = said.kind === "handler_failed" ? findStatus(thrown) : undefined;
-  const details = {
-    ...copyDetails(said.details, clean),
-    ...(status !== undefined && { status }),
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-  };
-  return new ToolFailure(clean(said.kind) === said.kind ? said.kind : "handler_failed", clean(said.message), {
-    cause: thrown,
-    retryable,
-    ...(hint !== "" && { recoveryHint: hint }),
-    ...(Object.keys(details).length > 0 && { details }),
+  const { kind, message, recoveryHint } = failure;
+  return createFailure(thrown, call, {
+    kind: clean(kind) === kind ? kind : "handler_failed",
+    message: clean(message),
+    recoveryHint: recoveryHint === undefined ? undefined : clean(recoveryHint),
+    details: copyDetails(failure.details, clean),
+    status: kind === "handler_failed" ? findStatus(thrown) : undefined,
   });
 }
 
@@ -51,18 +45,44 @@ const kindWords: Readonly<Record<string, string>> = {
   timed_out: ": it took too long",
 };
 
-/** The failure in the registry's words, which cannot hold a secret. */
+/** Creates the failure in the registry's words, which cannot contain a secret. */
 export function describeOpaquely(thrown: unknown, { id, ...call }: HandledCall & { readonly id: string }): ToolFailure {
   const status = findStatus(thrown);
   const kind = findKind(thrown, status, listSecrets(call));
-  const { retryable, wait, retryAfterMs } = describeRetry(thrown, call);
-  const said = status === undefined ? (kindWords[kind] ?? `: ${kind.replaceAll("_", " ")}`) : `: HTTP status ${status}`;
-  const details = { ...(status !== undefined && { status }), ...(retryAfterMs !== undefined && { retryAfterMs }) };
-  return new ToolFailure(kind, `${call.tool.name} failed${said}. Error id: ${id}.`, {
-    cause: thrown,
+  const reason =
+    status === undefined ? (kindWords[kind] ?? `: ${kind.replaceAll("_", " ")}`) : `: HTTP status ${status}`;
+  const message = `${call.tool.name} failed${reason}. Error id: ${id}.`;
+  return createFailure(thrown, call, { kind, message, status, id });
+}
+
+interface FailureParts {
+  readonly kind: string;
+  readonly message: string;
+  readonly recoveryHint?: string | undefined;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly status: number | undefined;
+  readonly id?: string;
+}
+
+/** Adds whether and when to retry. A call that may have done its work must not be repeated, unless that is harmless. */
+function createFailure(cause: unknown, { tool, retry = {} }: HandledCall, parts: FailureParts): ToolFailure {
+  const isHarmless = isParallelSafe(tool) || tool.idempotent;
+  const retryable = mayPass(cause, retry) && (isHarmless || readSafely(() => isUnserved(cause), false));
+  const retryAfterMs = retryable ? readSafely(() => readServerDelay(cause), undefined) : undefined;
+  const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
+  const hints = [parts.recoveryHint, seconds > 0 ? `Try again in ${seconds.toLocaleString("en")} s.` : undefined];
+  const recoveryHint = hints.filter((hint) => hint !== undefined).join(" ");
+  const { kind, message, status, id } = parts;
+  const details = {
+    ...parts.details,
+    ...(status !== undefined && { status }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
+  return new ToolFailure(kind, message, {
+    cause,
     retryable,
-    id,
-    ...(wait.length > 0 && { recoveryHint: wait.join(" ") }),
+    ...(id !== undefined && { id }),
+    ...(recoveryHint !== "" && { recoveryHint }),
     ...(Object.keys(details).length > 0 && { details }),
   });
 }
@@ -78,7 +98,7 @@ const kindsOfStatuses: Readonly<Record<number, string>> = {
   ...{ 408: "timed_out", 504: "timed_out" },
 };
 
-/** A kind that a handler chose, if it is a word of its code; else that of the status or the code of the error. */
+/** Returns the kind that the handler chose, if it looks like an identifier; else that of the error's status or code. */
 function findKind(thrown: unknown, status: number | undefined, secrets: Secrets): string {
   const { kind } = toFailure(thrown);
   if (kind !== "handler_failed") {
@@ -99,22 +119,6 @@ function findStatus(thrown: unknown): number | undefined {
     .find((status) => status !== undefined && status >= 100 && status <= 599);
 }
 
-interface Retrying {
-  readonly retryable: boolean;
-  /** When to try again, in words. */
-  readonly wait: readonly string[];
-  readonly retryAfterMs: number | undefined;
-}
-
-/** A call that may have done its work must not be repeated, unless repeating it is harmless. */
-function describeRetry(thrown: unknown, { tool, retry = {} }: HandledCall): Retrying {
-  const isHarmless = isParallelSafe(tool) || tool.idempotent;
-  const retryable = mayPass(thrown, retry) && (isHarmless || readSafely(() => isUnserved(thrown), false));
-  const retryAfterMs = retryable ? readSafely(() => readServerDelay(thrown), undefined) : undefined;
-  const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
-  return { retryable, retryAfterMs, wait: seconds > 0 ? [`Try again in ${seconds.toLocaleString("en")} s.`] : [] };
-}
-
 function listSecrets({ tool, args }: HandledCall): Secrets {
   const { sensitiveParameters = [], inputSchema } = tool;
   const schema = JSON.stringify(inputSchema);
@@ -124,13 +128,13 @@ function listSecrets({ tool, args }: HandledCall): Secrets {
   };
 }
 
-/** Details that are not JSON, or too many, would keep the envelope from the model. */
+/** Drops details that are not JSON, or too many: with them, the model would not get the envelope. */
 function copyDetails(details: object | undefined, clean: (text: string) => string): Readonly<Record<string, unknown>> {
   return readSafely(() => {
     const text = JSON.stringify(details);
     return text.length > longestDetails
       ? {}
-      : (mapStrings(JSON.parse(text), clean) as Readonly<Record<string, unknown>>); // Of an object, the same names.
+      : (mapStrings(JSON.parse(text), clean) as Readonly<Record<string, unknown>>); // Details are an object.
   }, {});
 }
 
@@ -146,7 +150,7 @@ function readCauses(thrown: unknown): ReturnType<typeof listCauses> {
   return readSafely(() => listCauses(thrown), []);
 }
 
-/** Reads what a handler threw, of which any field may have a getter that throws. */
+/** Reads a thrown value, whose getters may throw. */
 function readSafely<Value>(read: () => Value, otherwise: Value): Value {
   try {
     return read();

@@ -1,4 +1,4 @@
-/** Loads the steps that most calls do not need, once. */
+/** Loads the steps that most calls do not take, once. */
 
 import type * as LaterSteps from "./later-steps.js";
 

@@ -1,4 +1,4 @@
-/** From a call to what is known of it before it runs. */
+/** Previews a call for a host that asks its user before the call runs. */
 
 import { needsApproval } from "../middleware/approval-gate.js";
 import { redactArguments } from "../middleware/redaction.js";
@@ -11,29 +11,25 @@ import type { CallOptions, CallPreview, ToolCall } from "./tool-call.js";
 export function previewCall(
   tool: RegisteredTool,
   call: ToolCall,
-  { decode, settings }: Pick<CallOptions, "decode"> & { readonly settings: CallSettings },
+  settings: CallSettings,
+  decode: CallOptions["decode"],
 ): CallPreview | undefined {
   const { metadata } = tool;
+  const { unknownParameters = "refuse", loaded } = settings;
   let args: unknown;
   try {
-    const decodeArguments = (decode ?? settings.decode)?.(metadata);
-    const { arguments: sent, isWhole } = call;
-    const { reader, argumentLimits: limits } = settings;
-    const first = readArguments(tool, { sent, isWhole, decode: decodeArguments, reader, limits });
-    const policy = settings.unknownParameters ?? "refuse";
-    const read = first.errors.length === 0 ? first : (settings.drop.unknown?.(tool, first, policy).read ?? first);
+    const first = readArguments(tool, call, settings, decode);
+    const read =
+      first.errors.length === 0 ? first : (loaded.dropUnknown?.(tool, first, unknownParameters).read ?? first);
     if (read.errors.length > 0) return undefined;
     ({ args } = read);
   } catch {
     return undefined; // The call itself reports the reason, in its envelope.
   }
-  return {
-    arguments: redactArguments(metadata, args),
-    approvalReason: findReason(metadata, args, settings),
-  };
+  return { arguments: redactArguments(metadata, args), approvalReason: findReason(metadata, args, settings) };
 }
 
-/** Where the gate cannot tell at once, or fails, the call needs an approval here. */
+/** A gate that answers asynchronously, or throws, requires an approval here. */
 function findReason(tool: ToolMetadata, args: unknown, { approval }: CallSettings): string | undefined {
   if (approval?.approver !== undefined) return undefined;
   try {

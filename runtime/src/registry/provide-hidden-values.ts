@@ -1,4 +1,4 @@
-/** From valid arguments to the same with the application's hidden values. */
+/** Adds the application's hidden values to valid arguments. */
 
 import { copyJson, isData } from "../json-schema/json-values.js";
 import type { ToolMetadata } from "../metadata.js";
@@ -8,7 +8,7 @@ import { refuseProvider } from "./failed-call.js";
 import type { Run } from "./call-state.js";
 import type { HiddenCall } from "./tool-registry.js";
 
-/** Asks the providers; if one throws, the call fails with a message that reveals nothing of it. */
+/** Calls the providers; if one throws, the call fails with a message that reveals nothing of the error. */
 export function provideHiddenValues(visible: unknown, run: Run): Promise<unknown> {
   const { tool, received, signal } = run;
   const { metadata, providers } = tool;
@@ -17,7 +17,7 @@ export function provideHiddenValues(visible: unknown, run: Run): Promise<unknown
     if (provide === undefined) return undefined;
     const call: HiddenCall = { id: received.id, tool: metadata.name, signal, pointer, arguments: visible };
     try {
-      // The application's own object must not be frozen, nor changed by the handler.
+      // The registry freezes arguments, and must not freeze the application's own object.
       return copyData(await untilAborted((async () => provide(received.context, call))(), signal));
     } catch (error) {
       throw signal.aborted ? error : refuseProvider(error, run);

@@ -1,27 +1,27 @@
-/** From what a model sent as arguments to valid arguments of the tool, or to a failure that says what is wrong. */
+/** Parses, decodes and validates the arguments of a call. */
 
-import type { ArgumentReader, ArgumentReading, Repair } from "../argument-reader.js";
+import { parseArguments, type ArgumentReading, type Repair } from "../argument-reader.js";
 import { copyJson } from "../json-schema/json-values.js";
 import { pointerTokens } from "../json-schema/pointers.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import type { ToolMetadata } from "../metadata.js";
 import { createQuickValidator, patternAnalysisLoader, type PatternAnalysis } from "../validation/quick-validator.js";
-import type { SchemaError, ToolValidators, Validator } from "../json-schema/schema-error.js";
-import { checkLimits, type ArgumentLimits } from "./argument-limits.js";
+import { tooDeep, type SchemaError, type ToolValidators, type Validator } from "../json-schema/schema-error.js";
 import { findHiddenValues } from "../parameter-values.js";
-import { parseArguments } from "./parse-arguments.js";
 import { fail, ToolFailure } from "../tool-failure.js";
+import type { CallOptions, ToolCall } from "./tool-call.js";
+import type { ArgumentLimits, RegistrySettings } from "./tool-registry.js";
 
 export interface PreparedTool {
   readonly metadata: ToolMetadata;
   readonly validateInput: Validator;
   readonly validateOutput: Validator | undefined;
-  /** Must have ended before arguments are validated to run a tool; undefined for a tool that needs nothing. */
+  /** Loads what validation needs: await it before the tool runs. Undefined if nothing has to be loaded. */
   readonly prepareValidation: (() => Promise<void>) | undefined;
   readonly fillDefaults: (args: unknown) => unknown;
 }
 
-/** A narrowed tool cannot use its generated validator, since the declared schema is too wide. */
+/** Ignores the generated validator of a narrowed tool, because the declared schema is wider. */
 export function prepareTool(metadata: ToolMetadata, generated: ToolValidators | undefined): PreparedTool {
   const { inputSchema, outputSchema, isNarrowed } = metadata;
   const analysis: PatternAnalysis = {};
@@ -34,14 +34,6 @@ export function prepareTool(metadata: ToolMetadata, generated: ToolValidators | 
   };
 }
 
-export interface SentArguments {
-  readonly sent: unknown;
-  readonly isWhole: boolean | undefined;
-  readonly decode: ((args: unknown) => unknown) | undefined;
-  readonly reader: ArgumentReader | undefined;
-  readonly limits: ArgumentLimits | undefined;
-}
-
 /** Arguments and their errors; without errors, the visible defaults are filled in. */
 export interface ReadArguments {
   readonly args: unknown;
@@ -49,59 +41,94 @@ export interface ReadArguments {
   readonly errors: readonly SchemaError[];
 }
 
+type ReadingSettings = Pick<RegistrySettings<ToolMetadata>, "reader" | "argumentLimits" | "decode">;
+
 /** Parses, decodes and validates arguments, and finds hidden names; throws a `ToolFailure` if that is impossible. */
-export function readArguments(tool: PreparedTool, sent: SentArguments): ReadArguments {
+export function readArguments(
+  tool: PreparedTool,
+  call: ToolCall,
+  settings: ReadingSettings,
+  decode: CallOptions["decode"] = settings.decode,
+): ReadArguments {
+  const { metadata } = tool;
+  const { reader, argumentLimits: limits } = settings;
+  const decodeArguments = decode?.(metadata) ?? ((args: unknown) => args);
   try {
-    return readAll(tool, sent);
+    const parsed = parse(metadata, call, settings);
+    const decoded = decodeArguments(parsed.value);
+    const coerced = reader?.coerce?.(metadata.inputSchema, decoded) ?? { value: decoded, repairs: [] };
+    // Coercion parses strings that hold JSON.
+    if (coerced.repairs.length > 0) checkLimits(metadata, coerced.value, limits);
+    const hidden = refuseHidden(findHiddenValues(metadata, coerced.value));
+    const errors = [...hidden, ...validate(tool.validateInput, coerced.value, metadata.name)];
+    const args = errors.length > 0 ? coerced.value : tool.fillDefaults(coerced.value);
+    return { args, errors, repairs: [...parsed.repairs, ...coerced.repairs] };
   } catch (error) {
     if (error instanceof ToolFailure) throw error;
     // A value deeper than the stack cannot be validated, nor can one whose getters throw.
     const reason = error instanceof RangeError ? "nest too deeply" : "cannot be read";
-    throw fail("invalid_arguments", `The arguments of ${tool.metadata.name} ${reason}.`, { cause: error });
+    throw fail("invalid_arguments", `The arguments of ${metadata.name} ${reason}.`, { cause: error });
   }
 }
 
-function readAll(tool: PreparedTool, { decode, ...sent }: SentArguments): ReadArguments {
-  const { metadata } = tool;
-  const { reader, limits } = sent;
-  const parsed = parse(metadata, sent);
-  const decoded = decode === undefined ? parsed.value : decode(parsed.value);
-  const coerced = reader?.coerce?.(metadata.inputSchema, decoded) ?? { value: decoded, repairs: [] };
-  // Strings may have become what they hold as JSON.
-  if (coerced.repairs.length > 0) checkLimits(metadata, coerced.value, limits);
-  const hidden = hideErrors(findHiddenValues(metadata, coerced.value));
-  const errors = [...hidden, ...validate(tool.validateInput, coerced.value, metadata.name)];
-  const args = errors.length > 0 ? coerced.value : tool.fillDefaults(coerced.value);
-  return { args, errors, repairs: [...parsed.repairs, ...coerced.repairs] };
-}
-
-function parse(tool: ToolMetadata, { sent, limits, ...parsing }: Omit<SentArguments, "decode">): ArgumentReading {
+function parse(
+  tool: ToolMetadata,
+  { arguments: sent, isWhole }: ToolCall,
+  { reader, argumentLimits: limits }: ReadingSettings,
+): ArgumentReading {
   checkLimits(tool, sent, limits);
   const isText = typeof sent === "string";
-  // A call without arguments may omit them, or send nothing in another form.
+  // A call without arguments may omit them, or send null or an empty text.
   const isEmpty = sent === undefined || sent === null || (isText && sent.trim() === "");
   if (isEmpty) return { value: {}, repairs: [] };
-  // The application's own object must not be frozen, nor change under the handler.
+  // The application may change its own object, which must not be frozen.
   if (!isText) return { value: copyJson(sent), repairs: [] };
-  const { value, repairs } = parseArguments(tool, sent, parsing);
+  const { value, repairs } = parseArguments(tool, sent, { reader, isWhole });
   if (value === null) return { value: {}, repairs };
   checkLimits(tool, value, limits);
   return { value, repairs };
+}
+
+/** Throws `invalid_arguments` if a value exceeds the limits. Counts without recursion, before anything walks the value. */
+function checkLimits(
+  { name }: ToolMetadata,
+  value: unknown,
+  { characters = 10_000_000, levels = 500 }: ArgumentLimits = {},
+): void {
+  const refuse = (limit: number, unit: string): never => {
+    const most = `${limit.toLocaleString("en")} ${unit}`;
+    throw fail("invalid_arguments", `The arguments of ${name} have more than ${most}. Send less at once.`);
+  };
+  let left = characters;
+  let inside: readonly unknown[] = [value];
+  for (let level = 0; inside.length > 0; level++) {
+    const next: unknown[] = [];
+    for (const item of inside) {
+      const isList = Array.isArray(item);
+      // Two for the quotes or brackets, or for the comma.
+      left -= 2 + (isList || typeof item === "string" ? item.length : 0);
+      if (left < 0) refuse(characters, "characters");
+      if (typeof item !== "object" || item === null) continue;
+      if (level >= levels) refuse(levels, "nested levels");
+      if (!isList) left -= Object.keys(item).join("").length;
+      for (const member of isList ? item : Object.values(item)) next.push(member);
+    }
+    inside = next;
+  }
 }
 
 export function validate(validator: Validator, value: unknown, tool: string): readonly SchemaError[] {
   try {
     return validator(value) ? [] : (validator.errors ?? []);
   } catch (error) {
-    // The value is deeper than the stack.
-    if (error instanceof RangeError) return [{ instancePath: "", schemaPath: "#", keyword: "depth", params: {} }];
+    if (error instanceof RangeError) return [tooDeep];
     const reason = error instanceof Error ? error.message : String(error);
     throw fail("invalid_schema", `The schema of ${tool} cannot be used: ${reason}`, { cause: error });
   }
 }
 
-/** The schema does not have hidden names, so they are refused as any unknown name. */
-function hideErrors(pointers: readonly string[]): readonly SchemaError[] {
+/** Reports hidden parameters as unknown properties, because the schema that the model sees does not have them. */
+function refuseHidden(pointers: readonly string[]): readonly SchemaError[] {
   return pointers.map((pointer) => {
     const additionalProperty = pointerTokens(pointer).at(-1);
     return {

@@ -1,7 +1,7 @@
 /** From an envelope to what a model reads of it. */
 
 import type { ContentPart, ModelOutput, ToolError, ToolResultEnvelope } from "../envelope.js";
-import type { FittingResult, RegisteredTool, Shortener } from "./call-state.js";
+import type { Finisher, FittingResult, RegisteredTool } from "./call-state.js";
 import type { SuccessEnvelope } from "./tool-call.js";
 
 export interface OutputSettings {
@@ -9,7 +9,7 @@ export interface OutputSettings {
   readonly tool: RegisteredTool | undefined;
   readonly resultCharacters: number;
   /** Undefined until it is loaded. */
-  readonly shortener: Shortener | undefined;
+  readonly finisher: Finisher | undefined;
 }
 
 /** Default maximum length of a result as JSON, for a model. */
@@ -61,14 +61,14 @@ function toText(result: unknown, content: readonly ContentPart[] | undefined): s
 }
 
 /** Makes a result fit, or says why it cannot be delivered. */
-export function fitResult(envelope: SuccessEnvelope, settings: OutputSettings): FittingResult | ToolError {
+function fitResult(envelope: SuccessEnvelope, settings: OutputSettings): FittingResult | ToolError {
   const { result, content } = envelope;
-  const { tool, resultCharacters, shortener } = settings;
+  const { tool, resultCharacters, finisher } = settings;
   if (tool === undefined || isShort(envelope, resultCharacters)) {
     return { structured: result, ...(content !== undefined && { content }) };
   }
   return (
-    shortener?.fitLarge(tool, envelope, resultCharacters) ?? {
+    finisher?.fitLarge(tool, envelope, resultCharacters) ?? {
       kind: "result_too_large",
       message: `The result of ${envelope.tool} has more than ${resultCharacters} characters.`,
       retryable: false,

@@ -1,62 +1,48 @@
-/** From complete arguments to the result of one attempt at running the handler, within its time. */
+/** Runs the handler of a call once, within its time. */
 
-import type { ToolMetadata } from "../metadata.js";
-import { redactArguments, redactResult } from "../middleware/redaction.js";
-import type { Attempt, AttemptMiddleware } from "./tool-call.js";
+import { createCanceller, untilAborted, type CancelSignal } from "../cancellation.js";
+import { systemClock } from "../clock.js";
 import { isParallelSafe } from "../effects.js";
-import type { CancelSignal } from "../cancellation.js";
-import { createCanceller, untilAborted } from "../cancellation.js";
-import type { AnyHandler, ReceivedCall } from "./call-state.js";
-import type { Clock } from "../clock.js";
-import { loadLaterSteps } from "./load-later-steps.js";
+import { redactArguments, redactResult } from "../middleware/redaction.js";
 import { fail } from "../tool-failure.js";
-
-export interface Attempts {
-  readonly tool: ToolMetadata;
-  readonly received: Pick<ReceivedCall, "id" | "context" | "options">;
-  readonly handler: AnyHandler;
-  /** Complete and frozen. */
-  readonly args: unknown;
-  readonly signal: CancelSignal;
-  readonly timeoutMs: number | undefined;
-  readonly middleware: readonly AttemptMiddleware[];
-  readonly clock: Clock;
-  /** Called with each value that the handler yields, if it is an async generator. */
-  readonly onYield: (value: unknown) => Promise<void>;
-}
+import type { Run } from "./call-state.js";
+import type { Attempt } from "./tool-call.js";
 
 /** Runs the handler once; abandons it and drops its result when its time is up or the call is cancelled. */
-export async function runAttempt(attempts: Attempts, number: number): Promise<unknown> {
-  const { tool, received, handler, args, timeoutMs, clock } = attempts;
+export async function runAttempt(
+  { received, tool: { metadata: tool, handler }, settings, signal: parent, place }: Run,
+  args: unknown,
+  number: number,
+  onYield: (value: unknown) => Promise<void>,
+): Promise<unknown> {
   const { id, context, options } = received;
-  const canceller = createCanceller(attempts.signal);
-  // The handler may have done its work.
-  const isRepeatable = isParallelSafe(tool) || tool.idempotent;
-  const timeOut = (): void =>
-    canceller.abort(fail("timed_out", `${tool.name} took longer than ${timeoutMs} ms.`, { retryable: isRepeatable }));
-  const stopClock = timeoutMs === undefined ? undefined : clock.schedule(timeOut, timeoutMs);
+  const { queues = settings.queues, timeoutMs = settings.timeoutMs, trace, onProgress } = options;
+  const canceller = createCanceller(parent);
   const { signal } = canceller;
+  queues.inherit(signal, place);
+  const timeOut = (): void => {
+    // The handler may have done its work.
+    const retryable = isParallelSafe(tool) || tool.idempotent;
+    canceller.abort(fail("timed_out", `${tool.name} took longer than ${timeoutMs} ms.`, { retryable }));
+  };
+  const stopClock = timeoutMs === undefined ? undefined : (settings.clock ?? systemClock).schedule(timeOut, timeoutMs);
   const attempt: Attempt = {
     tool,
     id,
     number,
     signal,
-    ...(options.trace !== undefined && { trace: options.trace }),
+    ...(trace !== undefined && { trace }),
     redactedArguments: () => redactArguments(tool, args),
     redactResult: (result) => redactResult(tool, result),
   };
   const run = async (): Promise<unknown> => {
     // Middleware that was abandoned with its attempt must not begin another one.
     if (signal.aborted) throw signal.reason;
-    const returned = await untilAborted(
-      (async () =>
-        handler(args, context, { id, tool: tool.name, attempt: number, signal, onProgress: options.onProgress }))(),
-      signal,
-    );
-    if (!isAsyncGenerator(returned)) return returned;
-    return (await loadLaterSteps()).takeLast(returned, attempts.onYield, signal);
+    const call = { id, tool: tool.name, attempt: number, signal, onProgress };
+    const returned = await untilAborted((async () => handler(args, context, call))(), signal);
+    return isAsyncGenerator(returned) ? takeLast(returned, onYield, signal) : returned;
   };
-  const wrapped = attempts.middleware.reduceRight<() => Promise<unknown>>((next, middleware) => {
+  const wrapped = (settings.middleware ?? []).reduceRight<() => Promise<unknown>>((next, middleware) => {
     const runNext = onlyOnce(next);
     return async () => middleware(attempt, runNext);
   }, run);
@@ -68,7 +54,7 @@ export async function runAttempt(attempts: Attempts, number: number): Promise<un
   }
 }
 
-/** A stream of chunks, which has no `next`, is none: its last chunk is no result. */
+/** A stream of chunks has no `next`, and its last chunk is no result. */
 function isAsyncGenerator(value: unknown): value is AsyncGenerator {
   return (
     typeof value === "object" &&
@@ -79,7 +65,28 @@ function isAsyncGenerator(value: unknown): value is AsyncGenerator {
   );
 }
 
-/** A function that runs only once, and that nobody has to await. */
+/** Runs a generator to its end; returns what it returns, or else what it yields last. */
+async function takeLast(
+  generator: AsyncGenerator<unknown, unknown>,
+  onYield: (value: unknown) => Promise<void>,
+  signal: CancelSignal,
+): Promise<unknown> {
+  let last: unknown;
+  try {
+    for (;;) {
+      const { value, done } = await untilAborted(generator.next(), signal);
+      if (done === true) return value ?? last;
+      last = value;
+      await onYield(value);
+    }
+  } catch (error) {
+    // A generator that waits for something else returns only when that arrives.
+    if (signal.aborted) (async () => generator.return(undefined))().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Creates a function that runs only once, and whose promise nobody has to await. */
 function onlyOnce(run: () => Promise<unknown>): () => Promise<unknown> {
   let running: Promise<unknown> | undefined;
   return () => {

@@ -1,9 +1,8 @@
-/** From a call to its envelope, step by step, with an audit event for each. */
+/** Runs a call step by step, with an audit event for each, and returns its envelope. */
 
 import type { ToolResultEnvelope } from "../envelope.js";
 import { passesGate } from "../middleware/approval-gate.js";
 import { redactArguments, redactResult } from "../middleware/redaction.js";
-import type { AttemptMiddleware } from "./tool-call.js";
 import { createLog } from "./audit.js";
 import { isParallelSafe } from "../effects.js";
 import type { Place } from "./call-order.js";
@@ -20,7 +19,7 @@ export async function runCall(received: ReceivedCall, settings: CallSettings): P
   try {
     return await runLogged(received, settings);
   } catch {
-    // The clock does not work, or what explains failures cannot be loaded.
+    // The clock throws, or the module that explains failures cannot be loaded.
     const tool = received.tool?.metadata.name ?? received.call.name;
     return { tool, status: "error", error: { kind: "handler_failed", message: `${tool} failed.`, retryable: false } };
   }
@@ -89,11 +88,8 @@ async function runSteps(run: Run): Promise<ToolResultEnvelope> {
   const { received, tool, settings, signal, log } = run;
   if (signal.aborted) throw signal.reason;
   const { metadata } = tool;
-  const decode = (received.options.decode ?? settings.decode)?.(metadata);
-  const { arguments: given, isWhole } = received.call;
-  const { reader, argumentLimits: limits } = settings;
   if (tool.prepareValidation !== undefined) await tool.prepareValidation();
-  let read = readArguments(tool, { sent: given, isWhole, decode, reader, limits });
+  let read = readArguments(tool, received.call, settings, received.options.decode);
   if (read.errors.length > 0) read = (await loadLaterSteps()).readAgain(tool, read, run);
   const { args, repairs } = read;
   if (repairs.length > 0) {
@@ -104,7 +100,7 @@ async function runSteps(run: Run): Promise<ToolResultEnvelope> {
   await approve(run, complete);
   const result = await runHandler(run, complete);
   const finishing = { settings, options: received.options };
-  const envelope = await (await settings.loadFinishing()).finishReturned(tool, result, finishing);
+  const envelope = await (await settings.loadFinisher()).finishReturned(tool, result, finishing);
   if (envelope.undelivered === undefined || settings.errors !== "opaque") return envelope;
   return (await loadLaterSteps()).hideUndelivered(envelope, run);
 }
@@ -127,28 +123,19 @@ async function approve(run: Run, args: unknown): Promise<void> {
 
 async function runHandler(run: Run, args: unknown): Promise<unknown> {
   const { received, tool, settings, signal, log, place } = run;
-  const { metadata, handler } = tool;
-  const { clock = systemClock } = settings;
+  const { onPreliminary } = received.options;
   if (place.turn !== undefined) await untilAborted(place.turn, signal);
-  const inherit: AttemptMiddleware = (attempt, next) => {
-    (received.options.queues ?? settings.queues).inherit(attempt.signal, place);
-    return next();
-  };
-  const middleware = [inherit, ...(settings.middleware ?? [])];
-  const timeoutMs = received.options.timeoutMs ?? settings.timeoutMs;
   const onYield = async (value: unknown): Promise<void> => {
-    const { onPreliminary } = received.options;
     if (onPreliminary === undefined) return;
-    const { finishResult } = await settings.loadFinishing();
+    const { finishResult } = await settings.loadFinisher();
     const envelope = await finishResult(tool, value, { settings, options: received.options });
     if (envelope.undelivered === undefined) onPreliminary(envelope);
   };
-  const attempts = { tool: metadata, received, handler, args, signal, timeoutMs, middleware, clock, onYield };
-  const shown = settings.auditValues === true && { arguments: redactArguments(metadata, args) };
+  const shown = settings.auditValues === true && { arguments: redactArguments(tool.metadata, args) };
   const attempt = async (number: number): Promise<unknown> => {
     run.attempts = number;
     log({ type: "attempt_started", attempt: number, ...shown });
-    return runAttempt(attempts, number);
+    return runAttempt(run, args, number, onYield);
   };
   if (signal.aborted) throw signal.reason;
   try {

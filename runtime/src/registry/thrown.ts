@@ -1,9 +1,9 @@
-/** From any thrown value to a failure, and to the error of an envelope. */
+/** Converts thrown values to failures, and failures to the errors of envelopes. */
 
-import type { ToolError, ToolResultEnvelope } from "../envelope.js";
+import type { ToolError } from "../envelope.js";
 import { fail, ToolFailure } from "../tool-failure.js";
 
-/** Most characters of a message that are read: what is told is shorter still. */
+/** Most characters of a message that are read; callers shorten it further. */
 const longestMessage = 5_000;
 
 /** Converts any thrown value to a failure; never throws. */
@@ -11,21 +11,21 @@ export function toFailure(thrown: unknown): ToolFailure {
   try {
     return readFailure(thrown);
   } catch {
-    return fail("handler_failed", silent, { cause: thrown }); // Not even its fields can be read.
+    return fail("handler_failed", noMessage, { cause: thrown }); // A getter of the value throws.
   }
 }
 
-const silent = "The tool failed and did not say why.";
+const noMessage = "The tool failed and did not say why.";
 
 /**
- * Reads each field once: any of them may be of another type, or have a getter. Another copy of this package throws
- * failures that are not instances of this class.
+ * Reads each field once: any of them may have another type, or a getter. Failures of another copy of this package are not
+ * instances of this class.
  */
 function readFailure(thrown: unknown): ToolFailure {
   const fields = Object(thrown) as Partial<Record<keyof ToolFailure | "status" | "statusText", unknown>>; // Any value has these fields, or not.
   const { kind, retryable, retryAfterMs, recoveryHint, details } = fields;
   const isFailure = (thrown instanceof ToolFailure || fields.name === "ToolFailure") && typeof kind === "string";
-  const message = readMessage(thrown, fields) || silent;
+  const message = readMessage(thrown, fields) || noMessage;
   if (!isFailure) return fail("handler_failed", message, { cause: thrown, retryable: retryable === true });
   return new ToolFailure(kind, message, {
     cause: thrown,
@@ -36,11 +36,8 @@ function readFailure(thrown: unknown): ToolFailure {
   });
 }
 
-/** An error's message, or what a `Response` of `fetch` says. */
-function readMessage(
-  thrown: unknown,
-  fields: { readonly [Name in "message" | "status" | "statusText"]?: unknown },
-): string {
+/** Reads the message of an error, or the status of a `Response` of `fetch`. */
+function readMessage(thrown: unknown, fields: { readonly [field: string]: unknown }): string {
   const { message, status, statusText } = fields;
   if (typeof message === "string") return message.slice(0, longestMessage);
   if (typeof status === "number") {
@@ -50,9 +47,8 @@ function readMessage(
   return typeof thrown === "string" ? thrown.slice(0, longestMessage) : "";
 }
 
-export function toEnvelope(tool: string, failure: ToolError | ToolFailure): ToolResultEnvelope<never> {
-  const { kind, message, retryable, recoveryHint, details, id } = failure;
-  const error: ToolError = {
+export function toToolError({ kind, message, retryable, recoveryHint, details, id }: ToolFailure): ToolError {
+  return {
     kind,
     message,
     retryable,
@@ -60,5 +56,4 @@ export function toEnvelope(tool: string, failure: ToolError | ToolFailure): Tool
     ...(details !== undefined && { details }),
     ...(id !== undefined && { id }),
   };
-  return { tool, status: "error", error };
 }

@@ -1,29 +1,28 @@
-/** The input of a tool call, and what a handler learns about it. */
+/** Defines tool calls: their input, their options, and the interface of handlers and middleware. */
 
 import type { ToolError, ToolResultEnvelope } from "../envelope.js";
 import type { Approver } from "../middleware/approval.js";
 import type { MadeContent, ResultWithContent } from "../results/content-result.js";
 import type { CancelSignal } from "../cancellation.js";
 import type { CallOrder } from "./call-order.js";
-import type { InputRequired } from "./input-required.js";
 import type { ToolArgumentsOf, ToolMetadata, ToolResultOf } from "../metadata.js";
 
 /** A tool call as a model, or a client on its behalf, sent it. */
 export interface ToolCall {
   /** Name or alias of the tool. */
   readonly name: string;
-  /** The arguments: JSON text, or the value that it stands for. */
+  /** The arguments, as JSON text or as a value. */
   readonly arguments: unknown;
   /** Id that the model's API gave the call, for traces and audit events; by default a number that counts calls. */
   readonly id?: string | undefined;
   /**
-   * The API said that the model was done with the call. A text of arguments without its last bracket is repaired only
-   * then, by `lenient`.
+   * The API reports that the model completed the call. Only then does `lenient` add a closing bracket that is missing at
+   * the end of the arguments.
    */
   readonly isWhole?: boolean | undefined;
 }
 
-/** Accepts any value as a call: without a name it calls no tool, and unreadable arguments are absent. */
+/** Reads any value as a call: without a name it calls no tool, and unreadable arguments are absent. */
 export function readCall(call: unknown): ToolCall {
   try {
     const { name, arguments: sent, id, isWhole } = Object(call) as Partial<ToolCall>; // Any object has these fields, or not.
@@ -36,7 +35,7 @@ export function readCall(call: unknown): ToolCall {
 /** The envelope of a result. */
 export type SuccessEnvelope = Extract<ToolResultEnvelope, { readonly status: "success" }>;
 
-/** How one call is run. */
+/** Options of one call. */
 export interface CallOptions {
   /** Cancels the call: ends the wait for an approval or a retry at once, and aborts the handler's own signal. */
   readonly signal?: CancelSignal | undefined;
@@ -45,8 +44,8 @@ export interface CallOptions {
   /** Milliseconds for the whole call, with all attempts and waits; overrides the registry's. */
   readonly deadlineMs?: number | undefined;
   /**
-   * Who makes the call: a connection, a session, or any other key. Calls of one caller that change something run one
-   * after the other, in the order in which they came in. Without a caller, nothing waits.
+   * The caller: a connection, a session, or any other key. Calls of one caller that change something run one after the
+   * other, in order of arrival. Without a caller, nothing waits.
    */
   readonly caller?: unknown;
   /**
@@ -60,29 +59,29 @@ export interface CallOptions {
   readonly validateResults?: boolean | undefined;
   /** Called with each result that an async generator yields before its last one, as an envelope. */
   readonly onPreliminary?: ((envelope: SuccessEnvelope) => void) | undefined;
-  /** Who has already approved the call, such as a host that asks its user: this skips the registry's gate. */
+  /** The name of whoever has already approved the call, such as a host that asks its user: skips the registry's gate. */
   readonly approvedBy?: string | undefined;
-  /** Who has refused the call, such as the user of a host: it does not run, and the audit says so. */
+  /** A refusal, such as that of a host's user: the call does not run, and the audit records it. */
   readonly denied?: CallDenial | undefined;
-  /** Asked instead of the registry's approver. */
+  /** Replaces the registry's approver. */
   readonly approver?: Approver | undefined;
-  /** Takes what a handler returns by `inputRequired(…)`, where the protocol can carry it. */
+  /** Receives the `inputRequired(…)` of a handler, where the protocol supports it. */
   readonly onInputRequired?: ((required: InputRequired) => void) | undefined;
-  /** Called with what the handler reports through `HandlerCall.onProgress`. */
+  /** Receives the progress that the handler reports by `HandlerCall.onProgress`. */
   readonly onProgress?: ((progress: CallProgress) => void) | undefined;
-  /** The trace that the call belongs to: `traceAttempts` can continue it. */
+  /** The trace of the call, which `traceAttempts` can continue. */
   readonly trace?: TraceCarrier | undefined;
   /** The order of calls that several registries share; `combineRegistries` makes it. */
   readonly queues?: CallOrder | undefined;
-  /** Why the call must not run, such as that it did not arrive whole: its envelope has this error. */
+  /** The reason why the call must not run, such as that it was cut off: its envelope has this error. */
   readonly refusal?: ToolError | undefined;
 }
 
-/** A refusal of a call by somebody who was asked. */
+/** The refusal of a call by a person who was asked. */
 export interface CallDenial {
-  /** Who; the model does not see it. */
+  /** The name of the person; the model does not see it. */
   readonly by: string;
-  /** Why, for the model. */
+  /** The reason, for the model. */
   readonly reason?: string | undefined;
 }
 
@@ -93,7 +92,7 @@ export interface TraceCarrier {
   readonly baggage?: string;
 }
 
-/** How far a call is, as MCP says it. */
+/** The progress of a call, as MCP defines it. */
 export interface CallProgress {
   /** Grows with each report. */
   readonly progress: number;
@@ -101,18 +100,34 @@ export interface CallProgress {
   readonly message?: string | undefined;
 }
 
-/** What a host shows its user before a call. */
+/** A request for more input, which a handler or an approver returns: the `inputRequired(…)` of MCP's revision 2026-07-28. */
+export interface InputRequired {
+  readonly resultType: "input_required";
+  /** Questions, by keys of the server's own. */
+  readonly inputRequests?: Readonly<Record<string, object>>;
+  /** Comes back with the answers; the client can read it, and send another one. */
+  readonly requestState?: string;
+}
+
+/** Whether a value requests more input. Calls no getter of `resultType`: any other value is a result, readable or not. */
+export function isInputRequired(value: unknown): value is InputRequired {
+  if (Object.getOwnPropertyDescriptor(Object(value), "resultType")?.value !== "input_required") return false;
+  const { inputRequests, requestState } = value as Partial<InputRequired>; // An object, which may have these.
+  return typeof inputRequests === "object" || typeof requestState === "string";
+}
+
+/** The text and the arguments that a host shows its user before a call. */
 export interface CallPreview {
   /** Valid, with defaults, with sensitive values replaced by `[redacted]`, and without hidden parameters. */
   readonly arguments: unknown;
   /**
-   * Why the host must ask its user before the call, in one sentence; undefined if the call needs no approval, or if the
-   * registry's own approver decides when the call runs.
+   * The reason why the host must ask its user before the call, in one sentence; undefined if the call needs no approval,
+   * or if the registry's own approver decides when the call runs.
    */
   readonly approvalReason: string | undefined;
 }
 
-/** What a handler learns about its call. */
+/** A call, as its handler sees it. */
 export interface HandlerCall {
   readonly id: string;
   /** The tool's name, even if the call used an alias. */
@@ -121,14 +136,14 @@ export interface HandlerCall {
   readonly attempt: number;
   /** Aborted when the call is cancelled or takes too long. */
   readonly signal: CancelSignal;
-  /** Reports how far the call is; undefined where nobody listens. */
+  /** Reports progress; undefined if nobody listens. */
   readonly onProgress?: ((progress: CallProgress) => void) | undefined;
 }
 
 /**
  * Runs one tool. A thrown error becomes an error envelope, with the fields of a `ToolFailure`.
  *
- * @typeParam Context - whatever the application hands to its handlers.
+ * @typeParam Context - the value that the application passes to its handlers.
  */
 export type Handler<Tool extends ToolMetadata, Context> = (
   args: ToolArgumentsOf<Tool>,
@@ -137,13 +152,13 @@ export type Handler<Tool extends ToolMetadata, Context> = (
 ) => HandlerReturn<ToolResultOf<Tool>>;
 
 /**
- * What a handler returns: its result, also with content of `@toolwright/runtime/content`. An async generator yields
- * preliminary results, and its last value is the result.
+ * The return value of a handler: its result, perhaps with content of `@toolwright/runtime/content`. An async generator
+ * yields preliminary results, and its last value is the result.
  */
 export type HandlerReturn<Result> =
   ReturnedValue<Result> | Promise<ReturnedValue<Result>> | AsyncGenerator<ReturnedValue<Result>, unknown, undefined>;
 
-/** Content may stand instead of a result where none is declared. */
+/** A handler that declares no result may return content alone. */
 type ReturnedValue<Result> = Result | ResultWithContent<Result> | (undefined extends Result ? MadeContent : never);
 
 /** The tool of that name. */
@@ -158,7 +173,7 @@ export type HandlersOf<Tool extends ToolMetadata, Context> = {
   readonly [Name in Tool["name"]]: Handler<ToolNamed<Tool, Name>, Context>;
 };
 
-/** The intersection of the handlers' contexts; `unknown` if none wants any. */
+/** The intersection of the handlers' contexts; `unknown` if none declares one. */
 export type ContextOf<Handlers> = {
   [Name in keyof Handlers]: Handlers[Name] extends (args: never, context: infer Context, call: never) => unknown
     ? (context: Context) => void
@@ -178,7 +193,7 @@ export interface Attempt {
   readonly number: number;
   /** Aborted when the call is cancelled or takes too long. */
   readonly signal: CancelSignal;
-  /** The trace that the call belongs to, as its client says. */
+  /** The trace of the call, as its client sends it. */
   readonly trace?: TraceCarrier;
   /** The handler's arguments, with sensitive values replaced by `[redacted]`; computed on demand. */
   readonly redactedArguments: () => unknown;

@@ -1,4 +1,4 @@
-/** From the tools of a registry to the problems that keep them out of it, and from names to the tools of these names. */
+/** Checks the tools of a registry, and selects tools by name. */
 
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolNamed } from "./tool-call.js";
@@ -50,6 +50,6 @@ export function selectTools<const Tool extends ToolMetadata, const Names extends
   if (missing.length > 0) {
     throw new TypeError(`There is no tool named ${missing.map((name) => `"${name}"`).join(" or ")}.`);
   }
-  // The map goes by name, as the type does.
+  // Each position has the tool of its name, as the type says.
   return names.map((name) => byName.get(name)) as unknown as ReturnType<typeof selectTools<Tool, Names>>;
 }

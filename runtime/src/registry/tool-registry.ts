@@ -8,12 +8,18 @@ import type { DefaultedOf, HiddenOf, ToolArgsOf, ToolInputOf, ToolMetadata, Tool
 import type { ApprovalOptions, ApprovalRequest } from "../middleware/approval.js";
 import type { RetryOptions } from "../middleware/retry.js";
 import type { ToolValidators } from "../json-schema/schema-error.js";
-import type { ArgumentLimits } from "./argument-limits.js";
-import type { AttemptMiddleware } from "./tool-call.js";
 import type { AuditEvent } from "./audit.js";
 import type { Clock } from "../clock.js";
-import type { CallOptions, CallPreview, ContextOf, HandlerCall, HandlersOf, ToolCall, ToolNamed } from "./tool-call.js";
-import type { UnknownParameters } from "./unknown-parameters.js";
+import type {
+  AttemptMiddleware,
+  CallOptions,
+  CallPreview,
+  ContextOf,
+  HandlerCall,
+  HandlersOf,
+  ToolCall,
+  ToolNamed,
+} from "./tool-call.js";
 
 /** The rest parameters of a call: the context, optional if no handler wants one, and how to run the call. */
 export type CallRest<Context> = unknown extends Context
@@ -43,12 +49,12 @@ export interface ToolRegistry<Tool extends ToolMetadata = ToolMetadata, Context 
     ...rest: CallRest<Context>
   ) => Promise<readonly ToolResultEnvelope[]>;
   /**
-   * Reads a model's call without running it, for hosts that ask their user; undefined if its name or its arguments
-   * would be refused. A gate that is a function sees no hidden parameters here.
+   * Reads a model's call without running it, for hosts that ask their user; undefined if the call would be refused for
+   * its name or its arguments. A gate that is a function sees no hidden parameters here.
    */
   readonly preview: (call: ToolCall, options?: Pick<CallOptions, "decode">) => CallPreview | undefined;
   /**
-   * Decides what a model reads of an envelope. A result beyond the registry's `resultCharacters` is shortened as far as
+   * Converts an envelope to what a model reads. A result beyond the registry's `resultCharacters` is shortened as far as
    * its schema allows, or replaced by an error.
    */
   readonly toModelOutput: (envelope: ToolResultEnvelope) => ModelOutput;
@@ -71,11 +77,11 @@ export interface ToolRegistry<Tool extends ToolMetadata = ToolMetadata, Context 
   readonly onToolsChanged: (listener: () => void) => () => void;
 }
 
-/** What a provider of a hidden value learns about the call. */
+/** A call, as the provider of a hidden value sees it. */
 export interface HiddenCall extends Pick<HandlerCall, "id" | "tool" | "signal"> {
-  /** JSON Pointer to the place of the value. */
+  /** JSON Pointer to the value. */
   readonly pointer: string;
-  /** What the model sent, valid, with defaults. */
+  /** The model's arguments, valid, with defaults. */
   readonly arguments: unknown;
 }
 
@@ -101,15 +107,15 @@ export type HiddenProvidersOf<Tool extends ToolMetadata, Context> = {
   >;
 };
 
-/** The names of the tools that need a provider. */
-type NeedyNames<Tool extends ToolMetadata> = Tool extends unknown
+/** The names of the tools with a required hidden parameter. */
+type RequiredProviderNames<Tool extends ToolMetadata> = Tool extends unknown
   ? [RequiredHiddenOf<Tool>] extends [never]
     ? never
     : Tool["name"]
   : never;
 
-/** The names of the tools that can have providers but need none. */
-type FreeNames<Tool extends ToolMetadata> = Tool extends unknown
+/** The names of the tools whose hidden parameters are all optional. */
+type OptionalProviderNames<Tool extends ToolMetadata> = Tool extends unknown
   ? [HiddenOf<Tool>] extends [never]
     ? never
     : [RequiredHiddenOf<Tool>] extends [never]
@@ -119,9 +125,9 @@ type FreeNames<Tool extends ToolMetadata> = Tool extends unknown
 
 /** Providers of hidden parameters, by tool and path; a required hidden parameter needs one. */
 export type HiddenProviders<Tool extends ToolMetadata, Context> = {
-  readonly [Name in NeedyNames<Tool>]: HiddenProvidersOf<ToolNamed<Tool, Name>, Context>;
+  readonly [Name in RequiredProviderNames<Tool>]: HiddenProvidersOf<ToolNamed<Tool, Name>, Context>;
 } & {
-  readonly [Name in FreeNames<Tool>]?: HiddenProvidersOf<ToolNamed<Tool, Name>, Context>;
+  readonly [Name in OptionalProviderNames<Tool>]?: HiddenProvidersOf<ToolNamed<Tool, Name>, Context>;
 };
 
 /** How a registry treats properties of a result that the output schema does not declare. */
@@ -132,6 +138,17 @@ export type ResultPolicy =
   | "all"
   /** Keeps the result from the model, as it does for an invalid one. */
   | "strict";
+
+/** The most that the arguments of one call may hold. */
+export interface ArgumentLimits {
+  /** Characters of the text; for a value, about as many as its JSON has. 10,000,000 by default. */
+  readonly characters?: number;
+  /** Levels of nested arrays and objects. 500 by default. */
+  readonly levels?: number;
+}
+
+/** How a registry treats parameters that a tool does not declare: `drop` all of them, or those with these names. */
+export type UnknownParameters = "refuse" | "drop" | readonly string[];
 
 /** The options of a registry, except for the providers of hidden parameters. */
 export interface RegistrySettings<Tool extends ToolMetadata> {
@@ -144,15 +161,14 @@ export interface RegistrySettings<Tool extends ToolMetadata> {
   /** The most that the arguments of a call may hold; more is refused. */
   readonly argumentLimits?: ArgumentLimits;
   /**
-   * What becomes of top-level parameters that a tool does not declare, such as those that a client adds: refused by
-   * default, dropped, or dropped if they have one of these names.
+   * How to treat top-level parameters that a tool does not declare, such as those that a client adds. `refuse` by default.
    */
   readonly unknownParameters?: UnknownParameters;
   /** When a call needs approval, and who approves. By default destructive calls are refused. */
   readonly approval?: ApprovalOptions;
   /**
-   * What models read of a handler's failure. `full`, the default: its message, without the values of sensitive
-   * arguments. `opaque`, for servers with strangers: the kind, whether to retry, and the id of the audit event.
+   * How much of a handler's failure models read. `full`, the default: its message, without the values of sensitive
+   * arguments. `opaque`, for servers of untrusted clients: the kind, whether to retry, and the id of the audit event.
    */
   readonly errors?: "full" | "opaque";
   /** How failed calls of a tool with a retry hint are retried. */
@@ -187,7 +203,7 @@ export interface RegistrySettings<Tool extends ToolMetadata> {
 /** The options of a registry. `hidden` is required if a hidden parameter needs a provider. */
 export type RegistryOptions<Tool extends ToolMetadata, Context> = Omit<RegistrySettings<Tool>, "approval"> & {
   readonly approval?: ApprovalOptions<Context>;
-} & ([NeedyNames<Tool>] extends [never]
+} & ([RequiredProviderNames<Tool>] extends [never]
     ? { readonly hidden?: HiddenProviders<Tool, Context> }
     : { readonly hidden: HiddenProviders<Tool, Context> });
 
@@ -199,7 +215,7 @@ export type ReplacedParts<Tool extends ToolMetadata, Context> = Pick<
   Pick<RegistryOptions<Tool, Context>, "hidden">;
 
 /** The options of `replaceTools`, optional if nothing in them is required. */
-export type ReplacedRest<Tool extends ToolMetadata, Context> = [NeedyNames<Tool>] extends [never]
+export type ReplacedRest<Tool extends ToolMetadata, Context> = [RequiredProviderNames<Tool>] extends [never]
   ? [parts?: ReplacedParts<Tool, Context>]
   : [parts: ReplacedParts<Tool, Context>];
 
@@ -207,19 +223,21 @@ export type ReplacedRest<Tool extends ToolMetadata, Context> = [NeedyNames<Tool>
 export type ProviderContext<Handlers> = unknown extends ContextOf<Handlers> ? never : ContextOf<Handlers>;
 
 type ContextOfProviders<Options> = Options extends { readonly hidden: infer Hidden }
-  ? ContextOf<{ [Name in keyof Hidden]: (args: never, context: ContextOf<ShiftedProviders<Hidden[Name]>>) => unknown }>
+  ? ContextOf<{
+      [Name in keyof Hidden]: (args: never, context: ContextOf<ProvidersAsHandlers<Hidden[Name]>>) => unknown;
+    }>
   : unknown;
 
 type ContextOfApprover<Options> = Options extends {
   readonly approval: { readonly approver: (request: ApprovalRequest<infer Context>) => unknown };
 }
-  ? [Context] extends [never] // The approver does not say what it wants.
+  ? [Context] extends [never] // The approver declares no context.
     ? unknown
     : Context
   : unknown;
 
-/** Providers with their context where handlers have theirs. */
-type ShiftedProviders<Providers> = {
+/** Providers as functions with the parameters of handlers, whose second is the context. */
+type ProvidersAsHandlers<Providers> = {
   [Path in keyof Providers]: Providers[Path] extends (context: infer Context, call: never) => unknown
     ? (args: never, context: Context) => unknown
     : never;
@@ -231,7 +249,7 @@ export type RegistryContext<Handlers, Options> = ContextOf<Handlers> &
   ContextOfApprover<Options>;
 
 /** The options of `createToolRegistry`, optional if nothing in them is required. */
-export type RegistryRest<Tool extends ToolMetadata, Options> = [NeedyNames<Tool>] extends [never]
+export type RegistryRest<Tool extends ToolMetadata, Options> = [RequiredProviderNames<Tool>] extends [never]
   ? [options?: Options & NoOtherOptions<Options>]
   : [options: Options & NoOtherOptions<Options>];
 

@@ -4,7 +4,7 @@ import type { WithoutHidden } from "../handler-types.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import { copyJson, isObject } from "../json-schema/json-values.js";
 import type { HiddenOf, ToolArgumentsOf, ToolInputOf, ToolMetadata } from "../metadata.js";
-import { parseArguments } from "../registry/parse-arguments.js";
+import { parseArguments } from "../argument-reader.js";
 import { fail } from "../tool-failure.js";
 import type { Rendering } from "./rendering.js";
 import type { Loss } from "./transformations/losses.js";

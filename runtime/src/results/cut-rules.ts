@@ -1,8 +1,8 @@
 /** From a schema to what may be cut at each place of a value. */
 
 import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
-import { schemasOfProperty } from "../json-schema/parts.js";
-import { resolveReference } from "../json-schema/references.js";
+import { schemaOfItem, schemasOfProperty } from "../json-schema/parts.js";
+import { applyingSchemas } from "../json-schema/references.js";
 
 /** The cuts allowed at one location: every schema that may apply there must allow them. */
 export interface PlaceRules {
@@ -35,7 +35,7 @@ export function createRules(schema: object | undefined): Rules {
   const places = new Map<string, PlaceRules>();
   const members = new Map<PlaceRules, Map<string | number, PlaceRules>>();
   const placeOf = (schemas: readonly unknown[]): PlaceRules => {
-    const applying = [...new Set(schemas.flatMap((one) => listApplying(one, root)))];
+    const applying = [...new Set(schemas.flatMap((one) => applyingSchemas(one, root)))];
     const key = applying
       .map((one) => {
         if (!ids.has(one)) ids.set(one, ids.size);
@@ -63,7 +63,8 @@ export function createRules(schema: object | undefined): Rules {
     item: (place, index) => {
       if (place.schemas.length === 0) return place;
       const prefixed = Math.max(0, ...place.schemas.map((one) => listOf(one["prefixItems"]).length));
-      const find = (): readonly unknown[] => place.schemas.flatMap((one) => schemasOfItem(one, index));
+      const find = (): readonly unknown[] =>
+        place.schemas.map((one) => schemaOfItem(one, index) ?? one["unevaluatedItems"]);
       return remember(place, Math.min(index, prefixed), find);
     },
   };
@@ -80,24 +81,4 @@ function readPlace(schemas: readonly JsonSchema[]): PlaceRules {
     minItems: least("minItems"),
     schemas,
   };
-}
-
-/** A schema and all that may apply to the same value beside it. */
-function listApplying(schema: unknown, root: JsonSchema): readonly JsonSchema[] {
-  const found = new Set<JsonSchema>();
-  const waiting: unknown[] = [schema];
-  for (const one of waiting) {
-    if (!isObject(one) || found.has(one)) continue;
-    found.add(one);
-    const dependent = isObject(one["dependentSchemas"]) ? Object.values(one["dependentSchemas"]) : [];
-    waiting.push(resolveReference(root, one["$ref"]), one["then"], one["else"], ...dependent);
-    for (const keyword of ["allOf", "anyOf", "oneOf"]) waiting.push(...listOf(one[keyword]));
-  }
-  return [...found];
-}
-
-function schemasOfItem(schema: JsonSchema, index: number): readonly unknown[] {
-  const prefix = listOf(schema["prefixItems"]);
-  if (index < prefix.length) return [prefix[index]];
-  return [schema["items"] ?? schema["unevaluatedItems"]];
 }

@@ -1,7 +1,7 @@
 /** From a result to the part of it that the output schema declares. */
 
 import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
-import { schemasOfProperty, valuesOf } from "../json-schema/parts.js";
+import { schemaOfItem, schemasOfProperty, valuesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { resolveReference } from "../json-schema/references.js";
 import { createMatcher, type Matcher } from "../json-schema/evaluate.js";
@@ -116,7 +116,6 @@ function chooseVariants(variants: readonly unknown[], { value, keeping }: Asking
 }
 
 function itemOf(part: JsonSchema, index: number): readonly unknown[] {
-  const prefix = listOf(part["prefixItems"]);
-  const inner = index < prefix.length ? prefix[index] : (part["items"] ?? part["unevaluatedItems"] ?? true);
+  const inner = schemaOfItem(part, index) ?? part["unevaluatedItems"] ?? true;
   return inner === false ? [] : [inner];
 }

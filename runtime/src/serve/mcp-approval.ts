@@ -1,7 +1,7 @@
 /** The public names of `@toolwright/runtime/serve/mcp-approval`: asks the client's user to approve calls. */
 
 import type { ApprovalDecision, ApprovalRequest } from "../middleware/approval.js";
-import type { InputRequired } from "../registry/input-required.js";
+import type { InputRequired } from "../registry/tool-call.js";
 import { createSeals, type Seals } from "./internal/approval-seals.js";
 import type { McpApprover, McpCall } from "./internal/mcp-approver.js";
 import type { RequestFields } from "./internal/mcp-server.js";

@@ -5,7 +5,7 @@ import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import { copyJson, listOf, type JsonSchema } from "../json-schema/json-values.js";
 import { pointerTokens } from "../json-schema/pointers.js";
 import { explainErrors } from "../validation/faults.js";
-import { createValidator } from "../validation/interpret.js";
+import { createValidator } from "../json-schema/check/check-schema.js";
 import { joinWires, readTools, renderTool } from "./project-tool.js";
 import { copyWire, type DecodeOptions, type FilledOf } from "../rendering/projection.js";
 import type { Target } from "../rendering/target.js";

@@ -1,6 +1,6 @@
 /** The public names of `@toolwright/runtime/telemetry`: an OpenTelemetry span for each attempt to run a tool. */
 
-import { isSensitive } from "../middleware/redaction.js";
+import { isSensitive } from "../metadata.js";
 import type { Attempt, AttemptMiddleware } from "../registry/tool-call.js";
 import type { TraceCarrier } from "../registry/tool-call.js";
 import { toFailure } from "../registry/thrown.js";

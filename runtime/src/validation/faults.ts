@@ -6,11 +6,11 @@ import { resolveReference } from "../json-schema/references.js";
 import type { ObjectSchema } from "../metadata.js";
 import type { ArgumentFault, Site } from "./argument-fault.js";
 import { describePlace } from "./describe-value.js";
-import { createValidator } from "./interpret.js";
+import { createValidator } from "../json-schema/check/check-schema.js";
 import { explainKeyword } from "./keyword-faults.js";
 import { explainNames } from "./name-faults.js";
 import { unexplained, type SchemaError } from "../json-schema/schema-error.js";
-import { isSecret, readSecretPaths, stepInto, type SecretPaths } from "./secret-places.js";
+import { followTokens, isSecret, readSecretPaths, type SecretPaths } from "./secret-places.js";
 
 export type { ArgumentFault } from "./argument-fault.js";
 
@@ -92,12 +92,7 @@ function readSite(
   { about, secrets }: { readonly about: Explaining; readonly secrets: SecretPaths },
 ): Site {
   const tokens = pointerTokens(error.instancePath);
-  let value = about.arguments;
-  let left = secrets;
-  for (const token of tokens) {
-    left = stepInto(left, { value, token });
-    value = valueAt(value, [token]);
-  }
+  const { value, secrets: left } = followTokens(secrets, about.arguments, tokens);
   return {
     error,
     tool: about.tool,

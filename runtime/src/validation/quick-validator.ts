@@ -1,4 +1,4 @@
-/** From a schema to a validator that finds no reasons: most calls are valid, and `explainErrors` checks the others again. */
+/** Creates validators that give no reasons: most calls are valid, and `explainErrors` checks the others again. */
 
 import type { JsonSchema } from "../json-schema/json-values.js";
 import { evaluate, startRun } from "../json-schema/evaluate.js";
@@ -11,25 +11,24 @@ export interface PatternAnalysis {
 }
 
 /**
- * Creates a validator, which throws an `Error` if the schema cannot be evaluated. Before the analysis of patterns is
- * there, a string that is too long for its pattern is accepted.
+ * Creates a validator, which throws an `Error` if the schema cannot be evaluated. Until the analysis of patterns is
+ * loaded, it accepts a string that is too long for its pattern.
  */
 export function createQuickValidator(schema: JsonSchema, analysis: PatternAnalysis): Validator {
+  const isAccepted = (value: unknown): boolean => {
+    try {
+      return evaluate(schema, value, { run: startRun(schema, analysis.isLinear) });
+    } catch (error) {
+      if (error instanceof UncheckedTextError) return false;
+      throw error;
+    }
+  };
   const validate: Validator = (value): value is unknown => {
-    const isValid = isAccepted(schema, value, analysis);
+    const isValid = isAccepted(value);
     validate.errors = isValid ? null : [unexplained];
     return isValid;
   };
   return validate;
-}
-
-function isAccepted(schema: JsonSchema, value: unknown, { isLinear }: PatternAnalysis): boolean {
-  try {
-    return evaluate(schema, value, { run: startRun(schema, isLinear) });
-  } catch (error) {
-    if (error instanceof UncheckedTextError) return false;
-    throw error;
-  }
 }
 
 /** Loads the analysis for schemas with patterns: few have any, and the analysis is large. */

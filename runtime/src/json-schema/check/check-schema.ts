@@ -1,5 +1,5 @@
 /**
- * From a JSON Schema 2020-12 and a value to all errors of the value, as Ajv reports them.
+ * Lists all errors of a value by JSON Schema 2020-12, as Ajv reports them.
  *
  * Reads the schema at run time, for tools without a generated validator and platforms that forbid code generation.
  * Other libraries of this kind are larger, and their errors are too poor for a useful message.
@@ -9,7 +9,7 @@ import { apply, evaluate, startRun, type Report, type Reporter, type Site } from
 import { isObject, type JsonSchema } from "../json-values.js";
 import { longestBacktracking, UncheckedTextError } from "../patterns.js";
 import { escapeToken, fragmentToken } from "../pointers.js";
-import type { SchemaError } from "../schema-error.js";
+import { tooDeep, type SchemaError, type Validator } from "../schema-error.js";
 import { boundTests } from "../value-tests.js";
 import { isLinearPattern } from "./linear-pattern.js";
 import { createUnionReader } from "./unions.js";
@@ -20,6 +20,20 @@ export function checkSchema(schema: unknown, value: unknown, root: JsonSchema): 
   const report = { reporter: createReporter(), instancePath: "", schemaPath: "#", errors };
   evaluate(schema, value, { run: startRun(root, isLinearPattern), report });
   return errors;
+}
+
+/** Creates a validator, which throws an `Error` if the schema cannot be evaluated. */
+export function createValidator(schema: JsonSchema): Validator {
+  const validate: Validator = (value): value is unknown => {
+    try {
+      validate.errors = checkSchema(schema, value, schema);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      validate.errors = [tooDeep];
+    }
+    return validate.errors.length === 0;
+  };
+  return validate;
 }
 
 /** Whether a value matches a schema in a root, or the root itself; never throws. */
@@ -117,7 +131,7 @@ function createReporter(): Reporter {
 /** The names by which the error of a keyword gives its operand; the keyword itself if it is not here. */
 const operandNames: Readonly<Record<string, string>> = { const: "allowedValue", enum: "allowedValues" };
 
-/** Ajv's message for a keyword whose error depends on the schema alone. */
+/** The params of an error that depend on the schema alone, as Ajv names them. */
 function operandOf(schema: JsonSchema, keyword: string): SchemaError["params"] {
   if (keyword === "not") return {};
   if (keyword === "contains") {

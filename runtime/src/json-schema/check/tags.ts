@@ -1,4 +1,4 @@
-/** From the variants of a union to the property that tells them apart. */
+/** Finds the property that tells the variants of a union apart. */
 
 import { equalJson, isObject, type JsonSchema } from "../json-values.js";
 import { propertiesOf, requiredOf, valuesOf } from "../parts.js";

@@ -1,4 +1,4 @@
-/** From the errors of each variant of a union to those of the intended one. */
+/** Picks the errors of the variant of a union that the sender intended. */
 
 import type { SchemaError } from "../schema-error.js";
 import { isObject, type JsonSchema } from "../json-values.js";
@@ -26,74 +26,55 @@ export interface CheckedUnion {
 
 const rootKeywords = new Set(["type", "enum", "const", "anyOf", "oneOf", "false schema"]);
 
-/** Returns the errors to report of a union that refuses a value. */
-export type UnionReader = (variants: readonly Variant[], union: CheckedUnion) => readonly SchemaError[];
-
-/** Remembers what tells the variants of each union apart, since every element of an array may ask. */
-export function createUnionReader(): UnionReader {
-  const tags = new Map<unknown, Map<string, Tag | undefined>>();
-  return (variants, union) =>
-    readUnion(variants, union, (possible) => {
-      const ofUnion = tags.get(union.operand) ?? new Map<string, Tag | undefined>();
-      tags.set(union.operand, ofUnion);
-      const key = possible.map((variant) => variants.indexOf(variant)).join();
-      if (!ofUnion.has(key)) {
-        const schemas = possible.map(({ schema }) => schema);
-        ofUnion.set(key, findTag(schemas, union.root));
-      }
-      return ofUnion.get(key);
-    });
-}
-
 /**
- * Returns the errors of the intended variant, or the union's own error if there is none.
+ * Creates the reader of unions that refuse a value. It returns the errors of the intended variant, or the union's own error
+ * if there is none, and memoizes the tag of each union: every element of an array may ask for it.
  *
  * If the variant refuses a property that another one has, the params say so, in addition to Ajv's: `elsewhere` holds
  * the tag's name and its values in those others, or neither if no tag tells the variants apart.
  */
-function readUnion(
-  variants: readonly Variant[],
-  union: CheckedUnion,
-  tagOf: (possible: readonly Variant[]) => Tag | undefined,
-): readonly SchemaError[] {
-  const { keyword, path, instancePath } = union;
-  const passing = variants.flatMap(({ errors }, index) => (errors.length === 0 ? [index] : []));
-  const own = { instancePath, schemaPath: `${path}/${keyword}`, keyword };
-  if (passing.length > 0) return [{ ...own, params: { passingSchemas: passing } }];
-  const possible = variants.filter(
-    ({ errors }) => !errors.some((error) => error.instancePath === instancePath && rootKeywords.has(error.keyword)),
-  );
-  const tag = possible.length > 1 && isObject(union.value) ? tagOf(possible) : undefined;
-  const tagged = tag === undefined ? undefined : readTagged(possible, { union, tag });
-  const errors = tagged ?? pickNearest(possible)?.errors ?? [{ ...own, params: {} }];
-  if (!errors.some(({ params }) => params["additionalProperty"] !== undefined)) return errors;
-  const names = possible.map(
-    ({ schema }) => new Set(partsOf(schema, union.root).flatMap((part) => Object.keys(propertiesOf(part)))),
-  );
-  return errors.map((error) => sayElsewhere(error, { names, union, tag }));
+export function createUnionReader() {
+  const tags = new Map<unknown, Map<string, Tag | undefined>>();
+  const tagOf = (possible: readonly Variant[], variants: readonly Variant[], union: CheckedUnion): Tag | undefined => {
+    if (possible.length < 2 || !isObject(union.value)) return undefined;
+    const ofUnion = tags.get(union.operand) ?? new Map<string, Tag | undefined>();
+    tags.set(union.operand, ofUnion);
+    const key = possible.map((variant) => variants.indexOf(variant)).join();
+    if (!ofUnion.has(key))
+      ofUnion.set(
+        key,
+        findTag(
+          possible.map(({ schema }) => schema),
+          union.root,
+        ),
+      );
+    return ofUnion.get(key);
+  };
+  return (variants: readonly Variant[], union: CheckedUnion): readonly SchemaError[] => {
+    const { keyword, path, instancePath, root } = union;
+    const passing = variants.flatMap(({ errors }, index) => (errors.length === 0 ? [index] : []));
+    const own = { instancePath, schemaPath: `${path}/${keyword}`, keyword };
+    if (passing.length > 0) return [{ ...own, params: { passingSchemas: passing } }];
+    const possible = variants.filter(
+      ({ errors }) => !errors.some((error) => error.instancePath === instancePath && rootKeywords.has(error.keyword)),
+    );
+    const tag = tagOf(possible, variants, union);
+    const tagged = tag === undefined ? undefined : readTagged(possible, union, tag);
+    const errors = tagged ?? pickNearest(possible)?.errors ?? [{ ...own, params: {} }];
+    return errors.map((error) => {
+      const { additionalProperty: name } = error.params;
+      if (typeof name !== "string" || error.instancePath !== instancePath) return error;
+      const having = possible.flatMap(({ schema }, index) =>
+        partsOf(schema, root).some((part) => Object.hasOwn(propertiesOf(part), name)) ? [index] : [],
+      );
+      if (having.length === 0) return error;
+      const elsewhere = tag && { tag: tag.name, allowedValues: having.flatMap((index) => tag.values[index] ?? []) };
+      return { ...error, params: { ...error.params, elsewhere: elsewhere ?? {} } };
+    });
+  };
 }
 
-interface Elsewhere {
-  /** The properties of each variant. */
-  readonly names: readonly ReadonlySet<string>[];
-  readonly union: CheckedUnion;
-  readonly tag: Tag | undefined;
-}
-
-function sayElsewhere(error: SchemaError, { names, union, tag }: Elsewhere): SchemaError {
-  const { additionalProperty: name } = error.params;
-  if (typeof name !== "string" || error.instancePath !== union.instancePath) return error;
-  const having = names.flatMap((own, index) => (own.has(name) ? [index] : []));
-  if (having.length === 0) return error;
-  const elsewhere =
-    tag === undefined ? {} : { tag: tag.name, allowedValues: having.flatMap((index) => tag.values[index] ?? []) };
-  return { ...error, params: { ...error.params, elsewhere } };
-}
-
-function readTagged(
-  variants: readonly Variant[],
-  { union, tag }: { readonly union: CheckedUnion; readonly tag: Tag },
-): readonly SchemaError[] | undefined {
+function readTagged(variants: readonly Variant[], union: CheckedUnion, tag: Tag): readonly SchemaError[] | undefined {
   const value = isObject(union.value) ? union.value : {};
   const fitting = variants.filter((_, index) => hasTag(value, { tag, index }));
   if (fitting.length > 0) return fitting.length === 1 ? fitting[0]?.errors : undefined;

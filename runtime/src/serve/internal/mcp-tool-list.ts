@@ -1,5 +1,6 @@
 /** Lists the tools of a registry, and those of its server, as pages of `tools/list`. */
 
+import { namesOf } from "../../metadata.js";
 import type { ToolRegistry } from "../../registry/tool-registry.js";
 import { mcp } from "../../targets/formats/mcp.js";
 import { protocolError, type OwnTools, type RequestFields } from "./mcp-server.js";
@@ -76,8 +77,7 @@ function cutPage(
  */
 export function refuseSharedNames(registry: ToolRegistry, own: OwnTools | undefined): void {
   if (own === undefined) return;
-  const names = registry.tools.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
-  const shared = names.filter((name) => own.has(name));
+  const shared = registry.tools.flatMap(namesOf).filter((name) => own.has(name));
   if (shared.length > 0) throw new TypeError(describeShared(shared));
 }
 
