@@ -1,9 +1,9 @@
-/** From a tool's effect to whether a call needs approval. */
+/** Decides from the effect of a tool whether its calls need approval. */
 
 import type { EffectSource, ToolEffect } from "../effects.js";
 import type { ToolMetadata } from "../metadata.js";
 
-/** When a call needs approval: by effect, or by a function. An undeclared effect counts as destructive. */
+/** Decides which calls need approval: by effect, or by a function. An undeclared effect counts as destructive. */
 export type ApprovalGate =
   | "always"
   | "destructive_only"
@@ -37,7 +37,7 @@ const defaultGate = "destructive_only";
 
 /** Whether a gate that is a name lets every call of a tool pass. */
 export function passesGate(gate: ApprovalGate | undefined, { effect, effectSource }: ToolMetadata): boolean {
-  // A caller in JavaScript may pass a name that there is not.
+  // A caller in JavaScript may pass an unknown name.
   const effects: readonly ToolEffect[] | undefined =
     typeof gate === "function" ? undefined : passing[gate ?? defaultGate];
   return effectSource === undefined && effects?.includes(effect) === true;

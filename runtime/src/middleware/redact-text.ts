@@ -1,37 +1,37 @@
-/** From a text to the same text, bounded, without the values of sensitive arguments. */
+/** Shortens a text, and redacts the values of sensitive arguments in it. */
 
 import { isData } from "../json-schema/json-values.js";
 
 /** The values to redact. */
 export interface Secrets {
-  /** Values, of which each string, number and name inside counts. */
+  /** Values: every string, number and name in them is a secret. */
   readonly values: readonly unknown[];
-  /** Names that the model knows from the schema: these are no secrets. */
+  /** Whether the model knows a name from the schema, so that it is no secret. */
   readonly isKnownName: (name: string) => boolean;
 }
 
-/** Values of fewer characters are too common to be found: a message would lose each of its digits. */
+/** Shorter values are ignored: a message would lose each of its digits. */
 const shortest = 2;
 
-/** Values of fewer characters count only as whole words. */
+/** Shorter values are redacted only where they are whole words. */
 const shortestPart = 4;
 
-/** Of longer values the beginning is found, and what follows it is left out. */
+/** Longer values are recognized by their beginning, and everything after it is redacted. */
 const longestValue = 1_000;
 const beginning = 200;
 
-/** With more to look for, the whole text is left out. */
+/** With more values or characters to search for, the whole text is redacted. */
 const mostValues = 2_000;
 const mostCharacters = 200_000;
 
 /**
- * Replaces secret values by `[redacted]` wherever they stand in the first characters of a text, and leaves out the
- * rest. Letter case does not matter, nor whether a value is quoted as in JSON or as in a URL.
+ * Replaces secret values by `[redacted]` in the first characters of a text, and cuts off the rest. Ignores letter case, and
+ * finds values that are escaped as in JSON or as in a URL.
  */
 export function redactText(text: string, secrets: Secrets, longest: number): string {
   const pattern = createPattern(secrets);
   if (pattern === "too many") return "[redacted]";
-  // A value may begin before the end of what is kept.
+  // A value may begin before the cut and end after it.
   const window = text.slice(0, longest + longestValue);
   let redacted = "";
   let end = 0;
@@ -67,7 +67,7 @@ function listLeaves({ values, isKnownName }: Secrets): string[] | undefined {
     if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") leaves.push(String(value));
     if (typeof value !== "object" || value === null || seen.has(value)) continue;
     seen.add(value);
-    // Such as a URL, which tells what it holds.
+    // An instance such as a URL contains its values in its text.
     if (!isData(value)) leaves.push(describeInstance(value));
     for (const [name, member] of Object.entries(value)) {
       if (!Array.isArray(value) && !isKnownName(name)) leaves.push(name);
@@ -79,14 +79,14 @@ function listLeaves({ values, isKnownName }: Secrets): string[] | undefined {
 
 function describeInstance(value: object): string {
   try {
-    const said = String(value);
-    return said.startsWith("[object ") ? "" : said;
+    const text = String(value);
+    return text.startsWith("[object ") ? "" : text;
   } catch {
     return "";
   }
 }
 
-/** A value as it may stand in a message; each long line of it is one, too. */
+/** Lists the forms of a value, and of each of its long lines, in a message. */
 function listForms(value: string): string[] {
   const whole = value.trim();
   const lines = whole.includes("\n") ? whole.split("\n").map((line) => line.trim()) : [];

@@ -1,4 +1,4 @@
-/** From what a handler threw to whether the same call may succeed later, and when. */
+/** Decides from the error of a handler whether the same call may succeed later, and when. */
 
 /**
  * HTTP statuses that may pass: the server was busy, or could not answer in time. 500 is one, as for the SDKs of AWS,
@@ -15,10 +15,6 @@ const transientCodes: ReadonlySet<unknown> = new Set([
   ...["ENETDOWN", "ENETUNREACH", "EHOSTDOWN", "EHOSTUNREACH", "EAGAIN", "EBUSY"],
   ...["UND_ERR_SOCKET", "UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"],
 ]);
-
-const deepestCause = 5;
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Statuses and codes of requests that a server has not begun to serve, so that repeating them repeats nothing. */
 const unservedStatuses: ReadonlySet<unknown> = new Set([425, 429, 503]);
@@ -43,7 +39,7 @@ export function isTransientError(error: unknown): boolean {
   return false;
 }
 
-/** Whether a call failed before it could do anything, or says itself that it may be repeated. */
+/** Whether a call failed before the server began to serve it, or declares itself retryable. */
 export function isUnserved(error: unknown): boolean {
   return listCauses(error).some(
     (fields) =>
@@ -102,7 +98,11 @@ function isDelay(value: unknown): value is number {
   return typeof value === "number" && value >= 0 && Number.isFinite(value);
 }
 
-/** An error and what caused it, outermost first. */
+const deepestCause = 5;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Lists an error and its causes, outermost first. */
 export function listCauses(error: unknown): readonly Fields[] {
   const causes: Fields[] = [];
   for (let cause = error; typeof cause === "object" && cause !== null && causes.length < deepestCause;) {

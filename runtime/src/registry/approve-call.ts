@@ -4,75 +4,136 @@
  * The registry loads this module at the first such call.
  */
 
-import { contractHash } from "../contract-hash.js";
-import { decideApproval } from "../middleware/approval.js";
+import { createCanceller, untilAborted } from "../cancellation.js";
+import { systemClock } from "../clock.js";
+import { contractHash, hashCall } from "../contract-hash.js";
+import { freezeJson } from "../json-schema/json-values.js";
+import type { ApprovalDecision, Approver } from "../middleware/approval.js";
 import { needsApproval } from "../middleware/approval-gate.js";
 import { redactArguments } from "../middleware/redaction.js";
-import { untilAborted } from "../cancellation.js";
-import { systemClock } from "../clock.js";
-import { withhold } from "./failed-call.js";
-import type { Run } from "./call-state.js";
 import { fail, type ToolFailure } from "../tool-failure.js";
+import type { Run } from "./call-state.js";
+import { withhold } from "./failed-call.js";
 
-/** Asks for approval where the gate stops the call; throws a failure if it must not run. */
+/** Asks for approval if the gate stops the call; throws a failure if it must not run. */
 export async function approveCall(run: Run, args: unknown): Promise<void> {
   const { tool, settings, signal } = run;
-  let why: string;
+  let need: string;
   try {
     const { needed, reason } = needsApproval(settings.approval?.gate, tool.metadata, args);
     if (!(typeof needed === "boolean" ? needed : await untilAborted(needed, signal))) return;
-    why = reason;
+    need = reason;
   } catch (error) {
-    throw signal.aborted ? error : refuseUndecided({ from: "gate", error }, run);
+    throw signal.aborted ? error : refuseUndecided("gate", error, run);
   }
-  await ask(run, args, why);
+  await requireApproval(run, args, need);
 }
 
-async function ask(run: Run, args: unknown, need: string): Promise<void> {
-  const { received, tool, settings, signal, log } = run;
-  const { metadata } = tool;
-  const { clock = systemClock } = settings;
+async function requireApproval(run: Run, args: unknown, need: string): Promise<void> {
+  const { received, tool, settings, log } = run;
+  const { name } = tool.metadata;
   const { approver = settings.approval?.approver } = received.options;
-  let hasLeft = false;
-  const { outcome, reason, failure } = await decideApproval(metadata, {
-    reason: need,
-    args,
-    contract: () => (tool.contract.hash ??= contractHash(metadata)),
-    redacted: () => redactArguments(metadata, args),
-    callId: received.id,
-    context: received.context,
-    options: { ...settings.approval, ...(approver !== undefined && { approver }) },
-    clock,
-    signal,
-    onRequest: () => {
-      log({ type: "approval_requested", reason: need });
-      // Other calls of the caller do not wait for a person.
-      run.place.leave();
-      hasLeft = true;
-    },
-  });
-  if (failure !== undefined) throw refuseUndecided(failure, run);
+  const { outcome, reason } = await decide(run, args, () => ask(run, args, need, approver));
   log({ type: "approval_decided", decision: outcome, ...(reason !== undefined && { reason }) });
   // Without an approver, the reason contains only what the tool declares.
   const isShown = settings.errors !== "opaque" || approver === undefined;
   const why = reason === undefined || !isShown ? "" : ` ${reason}`;
-  if (outcome === "refused") throw fail("not_approved", `The call of ${metadata.name} was not approved.${why}`);
-  if (outcome === "deferred") throw fail("input_required", `The call of ${metadata.name} waits for an approval.${why}`);
+  if (outcome === "refused") throw fail("not_approved", `The call of ${name} was not approved.${why}`);
+  if (outcome === "deferred") throw fail("input_required", `The call of ${name} waits for an approval.${why}`);
   if (outcome === "timed_out") {
-    throw fail("approval_timed_out", `Nobody approved the call of ${metadata.name} in time.${why}`);
+    throw fail("approval_timed_out", `Nobody approved the call of ${name} in time.${why}`);
   }
-  if (hasLeft) run.place = run.enter();
+  // The call left its queue to ask.
+  if (outcome === "approved") run.place = run.enter();
+}
+
+interface Answer {
+  readonly outcome: "approved" | "remembered" | "refused" | "timed_out" | "deferred";
+  readonly reason?: string;
+  readonly remember?: boolean;
+}
+
+/** Finds a remembered approval, or asks and remembers the answer. Throws the signal's reason once it is aborted. */
+async function decide(run: Run, args: unknown, askApprover: () => Promise<Answer>): Promise<Answer> {
+  const { tool, settings, signal } = run;
+  const { metadata, contract } = tool;
+  const { memory } = settings.approval ?? {};
+  let from: "approver" | "memory" = "memory";
+  let key: string | undefined;
+  const findKey = async (): Promise<string | undefined> => {
+    contract.hash ??= contractHash(metadata);
+    const hashes = await untilAborted(hashCall(metadata, args, contract.hash), signal);
+    return (key ??= hashes && `${hashes.contractHash}-${hashes.argumentsHash}`);
+  };
+  // Hashing takes longer than anything else here, so an empty set is not asked.
+  const isEmpty = memory === undefined || (memory instanceof Set && memory.size === 0);
+  try {
+    const known = isEmpty ? undefined : await findKey();
+    if (known !== undefined && (await untilAborted((async () => memory?.has(known))(), signal)) === true) {
+      return { outcome: "remembered" };
+    }
+    from = "approver";
+    const answer = await askApprover();
+    from = "memory";
+    const added = answer.remember === true && memory !== undefined ? await findKey() : undefined;
+    if (added !== undefined) await untilAborted((async () => memory?.add(added))(), signal);
+    return answer;
+  } catch (error) {
+    throw signal.aborted ? error : refuseUndecided(from, error, run);
+  }
+}
+
+/** Asks the approver, within its time. Other calls of the caller do not wait for a person. */
+async function ask(run: Run, args: unknown, need: string, approver: Approver | undefined): Promise<Answer> {
+  const { received, tool, settings, signal, log } = run;
+  if (approver === undefined) return { outcome: "refused", reason: `${need} No approver is configured.` };
+  log({ type: "approval_requested", reason: need });
+  run.place.leave();
+  const { name, version, effect, effectSource, openWorld = false } = tool.metadata;
+  const request = {
+    callId: received.id,
+    tool: name,
+    ...(version !== undefined && { version }),
+    effect,
+    ...(effectSource !== undefined && { effectSource }),
+    openWorld,
+    arguments: freezeJson(redactArguments(tool.metadata, args)),
+    context: received.context,
+    reason: need,
+  };
+  const canceller = createCanceller(signal);
+  const { timeoutMs } = settings.approval ?? {};
+  const timeOut = (): void => canceller.abort(new Error("Nobody answered in time."));
+  const stopClock = timeoutMs === undefined ? undefined : (settings.clock ?? systemClock).schedule(timeOut, timeoutMs);
+  try {
+    const decision = (async () => approver({ ...request, signal: canceller.signal }))();
+    return readDecision(await untilAborted(decision, canceller.signal));
+  } catch (error) {
+    if (signal.aborted || !canceller.signal.aborted) throw error;
+    return { outcome: "timed_out" };
+  } finally {
+    stopClock?.();
+    canceller.release();
+  }
+}
+
+/** Approves only on an explicit yes: an approver may be written in JavaScript. */
+function readDecision(decision: ApprovalDecision): Answer {
+  const { approved, reason, remember, deferred }: Exclude<ApprovalDecision, boolean> =
+    typeof decision === "object" ? decision : { approved: decision };
+  const isApproved = approved === true;
+  return {
+    outcome: isApproved ? "approved" : deferred === true ? "deferred" : "refused",
+    ...(reason !== undefined && { reason }),
+    remember: isApproved && remember === true,
+  };
 }
 
 /** Refuses a call because the gate, the approver or the memory failed; the model does not see the error. */
-function refuseUndecided(
-  { from, error }: { readonly from: "gate" | "approver" | "memory"; readonly error: unknown },
-  run: Run,
-): ToolFailure {
-  const { tool, log } = run;
+function refuseUndecided(from: "gate" | "approver" | "memory", error: unknown, run: Run): ToolFailure {
   const id = withhold(from, error, run);
   const reason = "The approval failed.";
-  log({ type: "approval_decided", decision: "refused", reason });
-  const message = `The call of ${tool.metadata.name} was not approved. ${reason} Error id: ${id}.`;
+  run.log({ type: "approval_decided", decision: "refused", reason });
+  const message = `The call of ${run.tool.metadata.name} was not approved. ${reason} Error id: ${id}.`;
   return fail("not_approved", message, { cause: error, id });
 }

@@ -4,7 +4,9 @@
  * The registry loads this module at the first failure, which most calls never have.
  */
 
-import { mayPass, retry } from "../middleware/retry.js";
+import { mayPass } from "../middleware/retry.js";
+import { readServerDelay } from "../middleware/transient-errors.js";
+import { untilAborted } from "../cancellation.js";
 import type { ToolResultEnvelope } from "../envelope.js";
 import { isSensitive, type ToolMetadata } from "../metadata.js";
 import type { AuditEvent } from "./audit.js";
@@ -32,7 +34,13 @@ export function readAgain(tool: PreparedTool, first: ReadArguments, { settings, 
 const mostNames = 20;
 const shortenName = (name: string): string => name.slice(0, 100);
 
-/** Makes further attempts if the tool allows them; throws a failure for the model. */
+const defaultMaxBackoffMs = 30_000;
+const defaultMaxRetryAfterMs = 60_000;
+
+/**
+ * Makes further attempts, numbered from 2, until one succeeds, fails for good, or is the last that the hint allows.
+ * Throws the last attempt's failure for the model, or the signal's reason once it is aborted.
+ */
 export async function runFurther(
   first: unknown,
   attempt: (number: number) => Promise<unknown>,
@@ -40,25 +48,48 @@ export async function runFurther(
 ): Promise<unknown> {
   const { settings, signal, log } = run;
   const tool = run.tool.metadata;
+  let error = first;
+  for (let number = 1; ; number++) {
+    const delayMs = signal.aborted ? undefined : findDelay(error, number, run);
+    const retrying = delayMs !== undefined && { retryInMs: delayMs };
+    log({ type: "attempt_failed", attempt: number, ...describeForAudit(error, tool), ...retrying });
+    if (delayMs === undefined) break;
+    await pause(delayMs, run);
+    if (signal.aborted) throw signal.reason;
+    try {
+      return await attempt(number + 1);
+    } catch (next) {
+      error = next;
+    }
+  }
+  if (signal.aborted) throw error;
+  const handled = { tool, args, retry: settings.retry };
+  if (settings.errors !== "opaque") throw describeThrown(error, handled);
+  throw describeOpaquely(error, { ...handled, id: withhold("handler", error, run) });
+}
+
+/** Milliseconds until the next attempt; undefined if there must be none, or none so soon. */
+function findDelay(error: unknown, number: number, { tool, settings }: Run): number | undefined {
+  const { retry = {} } = settings;
+  const { retryHint: hint } = tool.metadata;
+  const { maxRetryAfterMs = defaultMaxRetryAfterMs, maxBackoffMs = defaultMaxBackoffMs, random = Math.random } = retry;
+  if (hint === undefined || !(number < hint.maxAttempts) || !mayPass(error, retry)) return undefined;
+  const asked = readServerDelay(error);
+  if (asked !== undefined) return asked > maxRetryAfterMs ? undefined : asked;
+  // Doubled with each attempt, up to a cap, and spread over the upper half.
+  const whole = Math.min(maxBackoffMs, hint.initialBackoffMs * 2 ** (number - 1));
+  return Math.round(whole * (0.5 + random() / 2));
+}
+
+async function pause(milliseconds: number, { settings: { clock = systemClock }, signal }: Run): Promise<void> {
+  let stop: (() => void) | undefined;
+  const elapsed = new Promise<void>((resolve) => {
+    stop = clock.schedule(resolve, milliseconds);
+  });
   try {
-    return await retry(first, attempt, {
-      ...settings.retry,
-      hint: tool.retryHint,
-      clock: settings.clock ?? systemClock,
-      signal,
-      onFailure: ({ error, attempt: number, delayMs }) =>
-        log({
-          type: "attempt_failed",
-          attempt: number,
-          ...describeForAudit(error, tool),
-          ...(delayMs !== undefined && { retryInMs: delayMs }),
-        }),
-    });
-  } catch (error) {
-    if (signal.aborted) throw error;
-    const handled = { tool, args, retry: settings.retry };
-    if (settings.errors !== "opaque") throw describeThrown(error, handled);
-    throw describeOpaquely(error, { ...handled, id: withhold("handler", error, run) });
+    await untilAborted(elapsed, signal);
+  } finally {
+    stop?.();
   }
 }
 

@@ -99,8 +99,7 @@ export function aiTools<Tool extends ToolMetadata, Context>(
       execute: (input, call) => {
         const run = async (more: CallOptions): Promise<unknown> => {
           const made = { name, arguments: input, id: call.toolCallId };
-          const approval =
-            options?.approvedBy === undefined ? await findApproval(served, { made, call, approvals }) : {};
+          const approval = options?.approvedBy === undefined ? await findApproval(served, made, call, approvals) : {};
           const envelope = await dispatch(made, call, { signal: call.abortSignal, ...approval, ...more });
           if (envelope.status === "success") return makeOutput(envelope);
           throw new ToolFailure(envelope.error.kind, served.toModelOutput(envelope).text, envelope.error);

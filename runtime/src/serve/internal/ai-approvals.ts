@@ -1,6 +1,6 @@
 /** Finds the approvals in the messages of an AI SDK conversation that can be trusted. */
 
-import { contractHash, hashArguments } from "../../contract-hash.js";
+import { hashCall } from "../../contract-hash.js";
 import type { ToolMetadata } from "../../metadata.js";
 import type { CallOptions, ToolCall } from "../../registry/tool-call.js";
 import type { ToolRegistry } from "../../registry/tool-registry.js";
@@ -16,12 +16,6 @@ export interface ApprovalStore {
 interface AiMessage {
   readonly role: string;
   readonly content: unknown;
-}
-
-interface ApprovalSearch {
-  readonly made: ToolCall;
-  readonly call: AiCallMessages;
-  readonly approvals: ApprovalStore | "signed";
 }
 
 interface AiCallMessages {
@@ -44,9 +38,9 @@ interface MessagePart {
 /** Creates the key of a call that the user is asked about, from its id, its arguments and the tool's contract. */
 export async function approvalKey(registry: ToolRegistry, { id, name, arguments: input }: ToolCall): Promise<string> {
   const tool = registry.find(name);
-  const hashes = await Promise.all([tool && contractHash(tool), hashArguments(input)]);
-  // Without Web Crypto the arguments themselves are the key.
-  return [id, ...hashes.map((hash) => hash ?? JSON.stringify(input))].join("-");
+  const hashes = tool && (await hashCall(tool, input));
+  // Without Web Crypto, the key contains the arguments themselves.
+  return hashes ? `${id}-${hashes.contractHash}-${hashes.argumentsHash}` : `${id}-${JSON.stringify(input)}`;
 }
 
 /** Whether the messages do not contain a question about the call yet. */
@@ -61,7 +55,9 @@ function findRequests({ messages, toolCallId }: AiCallMessages): readonly Messag
 /** Finds the approval of a call in the messages, as options for the call. An approval counts once. */
 export async function findApproval(
   registry: ToolRegistry,
-  { made, call, approvals }: ApprovalSearch,
+  made: ToolCall,
+  call: AiCallMessages,
+  approvals: ApprovalStore | "signed",
 ): Promise<Pick<CallOptions, "approvedBy" | "refusal">> {
   const responses = partsOf(call.messages).filter((part) => part.type === "tool-approval-response");
   const request = findRequests(call).find(({ approvalId }) =>

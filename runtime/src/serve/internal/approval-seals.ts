@@ -1,6 +1,6 @@
 /** Signs the state that a client sends back with the answer to a question about a call, and verifies it. */
 
-import { contractHash, hashArguments } from "../../contract-hash.js";
+import { encodeText as encode, hashCall, toHex } from "../../contract-hash.js";
 import type { ToolMetadata } from "../../metadata.js";
 
 interface HmacKey {
@@ -25,7 +25,6 @@ declare const globalThis: {
       readonly verify: (algorithm: "HMAC", key: HmacKey, signature: Uint8Array, data: Uint8Array) => Promise<boolean>;
     };
   };
-  readonly TextEncoder: new () => { readonly encode: (text: string) => Uint8Array };
 };
 
 /** The call that a state is valid for. */
@@ -38,24 +37,6 @@ interface SealBinding {
 /** The user is asked, or has approved and the handler asks for more. */
 type SealKind = "asked" | "approved";
 
-export interface Seals {
-  /** Creates a state, which can contain the state of a handler; undefined without Web Crypto. */
-  readonly seal: (kind: SealKind, binding: SealBinding, inner?: string) => Promise<string | undefined>;
-  readonly isSeal: (state: unknown) => state is string;
-  /** Verifies a state; the second time, it is invalid. `problem` says why a state is invalid. */
-  readonly open: (
-    state: string,
-    binding: SealBinding,
-  ) => Promise<{ readonly kind?: SealKind; readonly problem?: string }>;
-  /** Returns the inner state of a state, valid or not. */
-  readonly innerOf: (state: string) => string | undefined;
-}
-
-interface SealSettings {
-  readonly key: string | Uint8Array | undefined;
-  readonly lifetimeMs: number;
-}
-
 interface Payload {
   readonly kind: SealKind;
   readonly expires: number;
@@ -67,13 +48,13 @@ const prefix = "toolwright-approval.";
 /** How many used states are remembered until they expire; beyond this, nothing is approved. */
 const maximumUsed = 100_000;
 
-const encode = (text: string): Uint8Array => new globalThis.TextEncoder().encode(text);
-const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const fromHex = (text: string): Uint8Array =>
   Uint8Array.from({ length: text.length / 2 }, (_, index) => parseInt(text.slice(2 * index, 2 * index + 2), 16));
 
-/** @throws {RangeError} when the key is too short to sign anything. */
-export function createSeals({ key, lifetimeMs }: SealSettings): Seals {
+export type Seals = ReturnType<typeof createSeals>;
+
+/** @throws {RangeError} when the key is shorter than 32 bytes. */
+export function createSeals({ key, lifetimeMs }: { key: string | Uint8Array | undefined; lifetimeMs: number }) {
   const crypto = globalThis.crypto;
   const bytes = typeof key === "string" ? encode(key) : (key ?? crypto?.getRandomValues(new Uint8Array(32)));
   if (bytes !== undefined && bytes.length < 32) throw new RangeError("The key must have at least 32 bytes.");
@@ -82,9 +63,11 @@ export function createSeals({ key, lifetimeMs }: SealSettings): Seals {
     bytes && subtle?.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
   const used = new Map<string, number>();
   return {
-    isSeal: (state): state is string => typeof state === "string" && state.startsWith(prefix),
-    innerOf: (state) => readPayload(bodyOf(state))?.inner,
-    seal: async (kind, binding, inner) => {
+    isSeal: (state: unknown): state is string => typeof state === "string" && state.startsWith(prefix),
+    /** Returns the inner state of a state, valid or not. */
+    innerOf: (state: string): string | undefined => readPayload(bodyOf(state))?.inner,
+    /** Creates a state, which can contain the state of a handler; undefined without Web Crypto. */
+    seal: async (kind: SealKind, binding: SealBinding, inner?: string): Promise<string | undefined> => {
       const bound = await bind(binding);
       if (subtle === undefined || imported === undefined || bound === undefined) return undefined;
       const nonce = toHex(globalThis.crypto?.getRandomValues(new Uint8Array(16)) ?? new Uint8Array());
@@ -93,7 +76,8 @@ export function createSeals({ key, lifetimeMs }: SealSettings): Seals {
       const signature = await subtle.sign("HMAC", await imported, encode(`${body}\n${bound}`));
       return `${prefix}${body}.${toHex(new Uint8Array(signature))}`;
     },
-    open: async (state, binding) => {
+    /** Verifies a state; the second time, it is invalid. `problem` says why a state is invalid. */
+    open: async (state: string, binding: SealBinding): Promise<{ kind?: SealKind; problem?: string }> => {
       const body = bodyOf(state);
       const signature = fromHex(state.slice(prefix.length + body.length + 1));
       const bound = await bind(binding);
@@ -129,6 +113,6 @@ function readPayload(body: string): Payload | undefined {
 }
 
 async function bind({ tool, sent, principal }: SealBinding): Promise<string | undefined> {
-  const [contract, call] = await Promise.all([contractHash(tool), hashArguments(sent)]);
-  return contract && call && JSON.stringify([contract, call, principal]);
+  const hashes = await hashCall(tool, sent);
+  return hashes && JSON.stringify([hashes.contractHash, hashes.argumentsHash, principal]);
 }

@@ -1,36 +1,29 @@
 /** Describes calls that need an approval as data, and finds the decisions about them. */
 
-import { contractHash, hashArguments } from "../../contract-hash.js";
+import { hashCall, type CallHashes } from "../../contract-hash.js";
 import type { CallDenial, CallOptions, ToolCall } from "../../registry/tool-call.js";
 import type { ToolRegistry } from "../../registry/tool-registry.js";
 import type { ToolDecoder } from "../../rendering/target-renderer.js";
 
 /** A call that waits for a decision: plain JSON, to store and to show to whoever decides. */
-export interface PendingApproval {
+export interface PendingApproval extends CallHashes {
   readonly callId: string;
   readonly tool: string;
   /** The arguments of the call, with sensitive values replaced by `[redacted]`. */
   readonly arguments: unknown;
-  /** Why the call needs approval, in one sentence. */
+  /** The reason why the call needs approval, in one sentence. */
   readonly reason: string;
-  /** SHA-256 of the tool's contract. */
-  readonly contractHash: string;
-  /** SHA-256 of the arguments as the model sent them. */
-  readonly argumentsHash: string;
 }
 
 /** A decision. It counts only for the same arguments and the same contract of the tool. */
 export type DecidedApproval = PendingApproval & ({ readonly approvedBy: string } | { readonly denied: CallDenial });
 
-/** Computes the hashes that bind a decision to a call; undefined if there is no such tool. */
-async function hashCall(
-  registry: ToolRegistry,
-  { name, arguments: sent }: ToolCall,
-): Promise<Pick<PendingApproval, "contractHash" | "argumentsHash"> | undefined> {
+/** Hashes a call; undefined if there is no such tool. */
+async function hashSent(registry: ToolRegistry, { name, arguments: sent }: ToolCall): Promise<CallHashes | undefined> {
   const tool = registry.find(name);
   if (tool === undefined) return undefined;
-  const [contract, args] = await Promise.all([contractHash(tool), hashArguments(sent ?? {})]);
-  if (contract !== undefined && args !== undefined) return { contractHash: contract, argumentsHash: args };
+  const hashes = await hashCall(tool, sent ?? {});
+  if (hashes !== undefined) return hashes;
   throw new Error("Pending approvals need Web Crypto, which this platform does not have.");
 }
 
@@ -43,7 +36,7 @@ export async function describePending(
   const preview = registry.preview(call, { decode });
   const tool = registry.find(call.name);
   if (preview?.approvalReason === undefined || tool === undefined) return undefined;
-  const hashes = await hashCall(registry, call);
+  const hashes = await hashSent(registry, call);
   const { arguments: args, approvalReason: reason } = preview;
   return hashes && { callId: call.id ?? "", tool: tool.name, arguments: args, reason, ...hashes };
 }
@@ -56,7 +49,7 @@ export async function findDecision(
 ): Promise<Pick<CallOptions, "approvedBy" | "denied"> | undefined> {
   const named = decisions.filter(({ callId }) => callId === call.id);
   if (named.length === 0) return undefined;
-  const hashes = await hashCall(registry, call);
+  const hashes = await hashSent(registry, call);
   const matching = named.filter(
     (decision) => decision.contractHash === hashes?.contractHash && decision.argumentsHash === hashes?.argumentsHash,
   );
