@@ -1,4 +1,4 @@
-/** From two schemas to the places that a value may have in both, with all schemas of each place. */
+/** Lists the places that two schemas have in common, with all schemas that apply at each. */
 
 import { type JsonObject, isList, isObject, propertiesOf } from "@toolwright/runtime/internal/json-schema";
 import { schemaOf, type SchemaPool, type Side } from "../json-schema/schema-pool.js";
@@ -8,19 +8,19 @@ import {
   jointParts,
   listsValues,
   partsInPlace,
-  takesAnyNames,
+  allowsAnyNames,
   type FollowReference,
 } from "./names-in-place.js";
 
-/** The schemas of a place; more than one where unions lead there. */
+/** The schemas of a place; several if unions lead to it. */
 export type AlignedPlace = Readonly<Record<Side, readonly JsonObject[]>>;
 
-/** The most places of two schemas: those with more refer to themselves in ways that nobody writes. */
+/** The most places: schemas with more are recursive in ways that nobody writes. */
 const mostPlaces = 5000;
 
 const anything: JsonObject = {};
 
-/** Lists the places from the roots down; undefined where there are too many. */
+/** From the roots down; undefined if there are too many. */
 export function alignPlaces({ from, to, follow }: SchemaPool): readonly AlignedPlace[] | undefined {
   const ids = new Map<JsonObject, number>();
   const idOf = (schema: JsonObject): number => ids.get(schema) ?? ids.set(schema, ids.size).size;
@@ -46,7 +46,7 @@ function placesInside(place: AlignedPlace, follow: FollowReference): readonly Al
     { from: from.further, to: to.further },
     { from: from.items, to: to.items },
   ];
-  // Old values without parts have no names.
+  // Scalars have no properties.
   return inner.filter((one) => one.to.length > 0 && !one.from.every(isScalar));
 }
 
@@ -59,13 +59,13 @@ interface Inner {
 
 function innerOf(place: readonly JsonObject[], follow: FollowReference): Inner {
   const parts = [...new Set(place.flatMap((schema) => [...partsInPlace(schema, follow)]))];
-  // Any pattern may match any name: a place too many does no harm.
+  // Assumes that any pattern matches any name: an extra place does no harm.
   const byPattern = parts.flatMap(({ patternProperties }) =>
     Object.values(isObject(patternProperties) ? patternProperties : {}).map(schemaOf),
   );
   const additional = parts.flatMap(({ additionalProperties: one }) => (isObject(one) ? [one] : []));
-  const isBag = additional.length === 0 && place.some((schema) => takesAnyNames(schema, follow));
-  const others = [...additional, ...(isBag ? [anything] : [])];
+  const allowsAnyName = additional.length === 0 && place.some((schema) => allowsAnyNames(schema, follow));
+  const others = [...additional, ...(allowsAnyName ? [anything] : [])];
   return {
     names: parts.flatMap((part) => Object.keys(propertiesOf(part))),
     named: (name) => {
@@ -73,8 +73,8 @@ function innerOf(place: readonly JsonObject[], follow: FollowReference): Inner {
         const properties = propertiesOf(part);
         return Object.hasOwn(properties, name) ? [schemaOf(properties[name])] : [];
       });
-      // Beside a declared name, other branches may still take any value under it.
-      return [...own, ...byPattern, ...(own.length === 0 || isBag ? others : [])];
+      // Other branches may allow any value under a declared name.
+      return [...own, ...byPattern, ...(own.length === 0 || allowsAnyName ? others : [])];
     },
     further: [...byPattern, ...others],
     items: parts.flatMap((part) => itemsOf(part, follow)),

@@ -1,4 +1,4 @@
-/** From a side of a pool to the same side with its open objects closed: what it says of the names in use. */
+/** Closes the open objects of one side of a pool, each with the names that are in use at its place. */
 
 import {
   type JsonObject,
@@ -27,7 +27,7 @@ import {
   namesInPlace,
   noNames,
   ownNames,
-  takesAnyNames,
+  allowsAnyNames,
   takesObjects,
   type DeclaredNames,
   type FollowReference,
@@ -38,111 +38,111 @@ export interface Closing {
   readonly follow: FollowReference;
   /** Whether a schema may be closed. */
   readonly mayClose: (schema: JsonObject) => boolean;
-  /** Whether objects that refuse further names take them all the same: a reader ignores what it does not know. */
+  /** Whether to open closed objects: a reader ignores properties that it does not know. */
   readonly isOpened: boolean;
-  /** Names that an object has never been given, although it does not refuse them. */
+  /** Names that no caller has used, although the object allows them. */
   readonly unused: (schema: JsonObject) => readonly string[];
-  /** Whether an object that declares no names takes none. */
+  /** Whether an object that declares no names has no properties. */
   readonly isEmpty: (schema: JsonObject) => boolean;
 }
 
 export interface ClosedSchemas {
   /** Definitions that only closed schemas refer to, by name; complete once everything is closed. */
   readonly added: Map<string, JsonObject>;
-  /** Each schema that differs, with the one that it came of. */
+  /** The original of each changed schema. */
   readonly originals: Map<JsonObject, JsonObject>;
   /** The objects that were open. */
   readonly opened: Set<JsonObject>;
-  /** Those of them that hold names because others of their place declare them. */
+  /** Closed objects with names that only other schemas of their place declare. */
   readonly borrowing: Set<JsonObject>;
 }
 
-interface Writing extends Closing, ClosedSchemas {}
+interface ClosingState extends Closing, ClosedSchemas {}
 
-/** The surroundings of a schema. */
-interface Surroundings {
-  /** Names that other schemas of the place declare. */
+/** The other schemas of a place. */
+interface OtherSchemas {
+  /** Names that these declare. */
   readonly others: DeclaredNames;
-  /** Whether another schema of the place takes any name. */
-  readonly isLoose: boolean;
+  /** Whether one of these allows any name. */
+  readonly allowsAnyName: boolean;
 }
 
-const alone: Surroundings = { others: noNames, isLoose: false };
+const alone: OtherSchemas = { others: noNames, allowsAnyName: false };
 
 /**
- * Creates a closer of schemas of one side, each as a place of its own. Only adds constraints where fewer values of a
- * part are fewer values of the whole: inside `not`, `if`, `contains` and branches that may overlap and exclude each
- * other, everything stays as it is.
+ * Creates a function that closes schemas of one side, each as a place of its own. Constraints are only added where they
+ * make the whole narrower: inside `not`, `if`, `contains` and overlapping branches of `oneOf`, nothing changes.
  */
 export function createCloser(closing: Closing): ClosedSchemas & { readonly close: (schema: JsonObject) => JsonObject } {
-  const writing: Writing = {
+  const state: ClosingState = {
     ...closing,
     added: new Map(),
     originals: new Map(),
     opened: new Set(),
     borrowing: new Set(),
   };
-  return { ...writing, close: (schema) => closeIn(schema, alone, writing) };
+  return { ...state, close: (schema) => closeIn(schema, alone, state) };
 }
 
-function closeIn(schema: JsonObject, surroundings: Surroundings, writing: Writing): JsonObject {
-  const { follow, unused, originals, opened, borrowing } = writing;
+function closeIn(schema: JsonObject, otherSchemas: OtherSchemas, state: ClosingState): JsonObject {
+  const { follow, unused, originals, opened, borrowing } = state;
   if (isScalar(schema)) {
     const same = { ...schema };
     originals.set(same, schema);
     return same;
   }
   const joint = jointParts(schema, follow);
-  const isLoose = surroundings.isLoose || isMap(schema) || joint.some((part) => takesAnyNames(part, follow, true));
+  const allowsAnyName =
+    otherSchemas.allowsAnyName || isMap(schema) || joint.some((part) => allowsAnyNames(part, follow, true));
   const namesBeside = (apart: readonly JsonObject[]): DeclaredNames =>
-    joinNames([surroundings.others, namesInPlace(schema, follow, new Set(apart))]);
-  // A part's declared names count as evaluated: closing it would accept what the whole rejects.
+    joinNames([otherSchemas.others, namesInPlace(schema, follow, new Set(apart))]);
+  // Declared names of a part count as evaluated, so closing it would make the whole accept more.
   const isSealed = schema["unevaluatedProperties"] !== undefined;
-  const beside = (apart: readonly JsonObject[]): Surroundings => ({
+  const beside = (apart: readonly JsonObject[]): OtherSchemas => ({
     others: namesBeside(apart),
-    isLoose: isLoose || isSealed,
+    allowsAnyName: allowsAnyName || isSealed,
   });
   const branches = alternativesOf(schema);
   const isDisjoint = branches.length > 0 && areDisjoint(branches, follow);
   const closeInner = (inner: JsonObject, keyword: string): JsonObject => {
-    if (keyword === "allOf") return closeIn(inner, beside([inner]), writing);
+    if (keyword === "allOf") return closeIn(inner, beside([inner]), state);
     if (keyword === "anyOf" || (keyword === "oneOf" && isDisjoint))
-      return closeIn(inner, beside(isDisjoint ? branches : [inner]), writing);
-    return places.has(keyword) ? closeIn(inner, alone, writing) : keepSchema(inner, writing);
+      return closeIn(inner, beside(isDisjoint ? branches : [inner]), state);
+    return innerPlaces.has(keyword) ? closeIn(inner, alone, state) : keepSchema(inner, state);
   };
   const closedParts = mapSubschemas<JsonValue>(schema, closeInner);
   const inside =
-    "$ref" in schema ? { ...closedParts, $ref: referClosed(schema, beside(joint.slice(-1)), writing) } : closedParts;
-  const isShut = !isLoose && shuts(schema, isDisjoint, writing);
-  const without = isShut ? [] : unused(schema);
-  const closed = isShut
-    ? shut(inside, namesBeside([]))
-    : refuse(writing.isOpened ? withoutClosing(inside) : inside, without);
+    "$ref" in schema ? { ...closedParts, $ref: referClosed(schema, beside(joint.slice(-1)), state) } : closedParts;
+  const isClosing = !allowsAnyName && shouldClose(schema, isDisjoint, state);
+  const without = isClosing ? [] : unused(schema);
+  const closed = isClosing
+    ? closeObject(inside, namesBeside([]))
+    : refuse(state.isOpened ? withoutClosing(inside) : inside, without);
   originals.set(closed, schema);
-  const wasOpen = writing.isOpened ? declaresNames(schema) && !isLoose && !isClosed(schema) : without.length > 0;
-  if (isShut || wasOpen) opened.add(closed);
+  const wasOpen = state.isOpened ? declaresNames(schema) && !allowsAnyName && !isClosed(schema) : without.length > 0;
+  if (isClosing || wasOpen) opened.add(closed);
   if (ownPartOf(closed) !== closed) borrowing.add(closed);
   return closed;
 }
 
-/** Keywords with schemas of other places; those of the rest stay. */
-const places = new Set(["properties", "patternProperties", "additionalProperties", "items", "prefixItems"]);
+/** Keywords whose subschemas apply to other innerPlaces. */
+const innerPlaces = new Set(["properties", "patternProperties", "additionalProperties", "items", "prefixItems"]);
 
-/** A copy whose references lead to schemas that are not closed. */
-function keepSchema(schema: JsonObject, writing: Writing): JsonObject {
-  const copy = mapSubschemas<JsonValue>(schema, (inner) => keepSchema(inner, writing));
-  const keepTarget = (target: JsonObject): JsonObject => keepSchema(target, writing);
-  const kept = "$ref" in schema ? { ...copy, $ref: refer(schema, { mark: "as is", make: keepTarget }, writing) } : copy;
-  writing.originals.set(kept, schema);
+/** Copies a schema; its references lead to copies, too, none of them closed. */
+function keepSchema(schema: JsonObject, state: ClosingState): JsonObject {
+  const copy = mapSubschemas<JsonValue>(schema, (inner) => keepSchema(inner, state));
+  const keepTarget = (target: JsonObject): JsonObject => keepSchema(target, state);
+  const kept = "$ref" in schema ? { ...copy, $ref: refer(schema, { mark: "as is", make: keepTarget }, state) } : copy;
+  state.originals.set(kept, schema);
   return kept;
 }
 
-function referClosed(schema: JsonObject, beside: Surroundings, writing: Writing): JsonValue {
+function referClosed(schema: JsonObject, beside: OtherSchemas, state: ClosingState): JsonValue {
   const { names, patterns } = beside.others;
-  if (names.size + patterns.size === 0 && !beside.isLoose) return schema["$ref"] ?? null;
+  if (names.size + patterns.size === 0 && !beside.allowsAnyName) return schema["$ref"] ?? null;
   const known = JSON.stringify([[...names].sort(), [...patterns].sort()]);
-  const mark = beside.isLoose ? "beside any names" : `beside ${known}`;
-  return refer(schema, { mark, make: (target) => closeIn(target, beside, writing) }, writing);
+  const mark = beside.allowsAnyName ? "beside any names" : `beside ${known}`;
+  return refer(schema, { mark, make: (target) => closeIn(target, beside, state) }, state);
 }
 
 interface Definition {
@@ -150,8 +150,8 @@ interface Definition {
   readonly make: (target: JsonObject) => JsonObject;
 }
 
-/** Refers to a definition that is made of the target. */
-function refer(schema: JsonObject, { mark, make }: Definition, { follow, added }: Writing): JsonValue {
+/** Adds a definition made from the target of a reference, and refers to it. */
+function refer(schema: JsonObject, { mark, make }: Definition, { follow, added }: ClosingState): JsonValue {
   const { $ref } = schema;
   const target = follow(schema);
   if (typeof $ref !== "string" || target === undefined) return $ref ?? null;
@@ -163,24 +163,24 @@ function refer(schema: JsonObject, { mark, make }: Definition, { follow, added }
   return `#/$defs/${encodePointer(escapeToken(name))}`;
 }
 
-function shuts(schema: JsonObject, isDisjoint: boolean, { follow, mayClose, isEmpty }: Writing): boolean {
+function shouldClose(schema: JsonObject, isDisjoint: boolean, { follow, mayClose, isEmpty }: ClosingState): boolean {
   if (!mayClose(schema) || !takesObjects(schema) || listsValues(schema) || isClosed(schema)) return false;
-  // A value that is not a map of schemas stays, for Ajv to reject.
+  // Ajv rejects a value that is not a map of schemas.
   if (["properties", "patternProperties"].some((keyword) => !isObject(schema[keyword] ?? {}))) return false;
-  if (!hasRoom(schema, namesInPlace(schema, follow))) return false;
+  if (!canHaveEnough(schema, namesInPlace(schema, follow))) return false;
   const branches = alternativesOf(schema);
-  if (branches.some((branch) => takesAnyNames(branch, follow, true))) return false;
+  if (branches.some((branch) => allowsAnyNames(branch, follow, true))) return false;
   if (declaresNames(schema)) return true;
   const isUnclear = isList(schema["oneOf"]) && !isDisjoint;
-  return isUnclear ? !takesAnyNames(schema, follow) : isEmpty(schema) && isPlainObject(schema);
+  return isUnclear ? !allowsAnyNames(schema, follow) : isEmpty(schema) && isPlainObject(schema);
 }
 
-/** Whether declared names are enough for an object. */
-function hasRoom({ minProperties }: JsonObject, { names, patterns }: DeclaredNames): boolean {
+/** Whether the declared names can satisfy `minProperties`. */
+function canHaveEnough({ minProperties }: JsonObject, { names, patterns }: DeclaredNames): boolean {
   return typeof minProperties !== "number" || patterns.size > 0 || minProperties <= names.size;
 }
 
-function shut(schema: JsonObject, { names, patterns, kinds }: DeclaredNames): JsonObject {
+function closeObject(schema: JsonObject, { names, patterns, kinds }: DeclaredNames): JsonObject {
   const own = ownNames(schema);
   // A name that the schema only requires is its own.
   const valueOf = (name: string): JsonObject =>

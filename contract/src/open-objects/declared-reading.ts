@@ -1,4 +1,4 @@
-/** From a pool of two schemas to the same pool read as people use it: names that nobody declared are not in use. */
+/** Reads a pool of two schemas under the assumption that nobody uses undeclared property names. */
 
 import { type JsonObject, isObject, propertiesOf, visitSchemas } from "@toolwright/runtime/internal/json-schema";
 import type { Direction } from "../change.js";
@@ -10,7 +10,7 @@ import { settleNames } from "./settled-names.js";
 import {
   alternativesOf,
   declaresNames,
-  isBag,
+  isUndescribed,
   isClosed,
   isMap,
   isPlainObject,
@@ -19,27 +19,24 @@ import {
   listsValues,
   namesInPlace,
   partsInPlace,
-  takesAnyNames,
+  allowsAnyNames,
   takesObjects,
   type FollowReference,
 } from "./names-in-place.js";
 
-/**
- * How objects are read that do not say `additionalProperties: false`: with the names that they declare, or, strictly,
- * with every name.
- */
+/** Open objects are compared with their declared names only, or strictly, with any names. */
 export type OpenObjects = "declared" | "strict";
 
-/** Both readings of two schemas. */
+/** Two schemas as written, and as read. */
 export interface ReadPool {
   /** The pool to compare, with open objects closed. */
   readonly pool: SchemaPool;
   /** Whether the schemas are compared as written. */
   readonly isWritten: boolean;
   readonly written: SchemaPool;
-  /** The schema that one of the pool came of. */
+  /** The schema as written from which one of the pool was made. */
   readonly originalOf: (schema: JsonObject) => JsonObject | undefined;
-  /** Whether the author of an object of the pool opened or closed it. */
+  /** Whether an object of the pool is open or closed as written. */
   readonly opennessOf: (schema: JsonObject) => Openness;
 }
 
@@ -48,7 +45,7 @@ export interface Reading {
   readonly openObjects: OpenObjects;
 }
 
-/** Reads a pool; strictly where parts cannot be told apart. */
+/** Reads a pool; strictly if its schemas cannot be moved or have too many places. */
 export function readPool(pool: SchemaPool, { direction, openObjects }: Reading): ReadPool {
   const strict: ReadPool = {
     pool,
@@ -100,31 +97,31 @@ function hasOpenObjects({ definitions }: SchemaPool): boolean {
 type Closings = Readonly<Partial<Record<Side, Closing>>>;
 
 /**
- * Old callers use declared names, and what is declared no longer is lost. Where any name would do, only those that are
- * declared now were not in use.
+ * Assumes that callers send declared properties only, so a property that is no longer declared is lost. For objects that
+ * allow any name, assumes only that callers do not use the names that are declared now.
  */
 function closeArguments({ from, to, follow }: SchemaPool, places: readonly AlignedPlace[]): Closings {
-  const loose = new Set<JsonObject>();
+  const unrestricted = new Set<JsonObject>();
   const described = new Set<JsonObject>([from, to]);
   const unused = new Map<JsonObject, readonly string[]>();
-  // Arguments of which nothing is said are none.
-  const takesAny = (schema: JsonObject): boolean =>
-    takesAnyNames(schema, follow) && !(schema === from && isPlainObject(schema));
+  // A root without constraints means a tool without arguments.
+  const allowsAny = (schema: JsonObject): boolean =>
+    allowsAnyNames(schema, follow) && !(schema === from && isPlainObject(schema));
   for (const place of places) {
-    const isLoose = place.from.some(takesAny);
+    const isUnrestricted = place.from.some(allowsAny);
     const former = partsOfAll(place.from, follow);
     const isDescribed = former.some((part) => declaresNames(part) || isClosed(part));
-    if (!isLoose && !isDescribed) continue;
+    if (!isUnrestricted && !isDescribed) continue;
     const parts = partsOfAll(place.to, follow);
-    for (const part of parts) (isLoose ? loose : described).add(part);
+    for (const part of parts) (isUnrestricted ? unrestricted : described).add(part);
     const names = parts.flatMap((part) => Object.keys(propertiesOf(part)));
-    const bags = isLoose && names.length > 0 ? former.filter((part) => isBag(part, follow)) : [];
-    for (const bag of bags) unused.set(bag, [...(unused.get(bag) ?? []), ...names]);
+    const undescribed = isUnrestricted && names.length > 0 ? former.filter((part) => isUndescribed(part, follow)) : [];
+    for (const object of undescribed) unused.set(object, [...(unused.get(object) ?? []), ...names]);
   }
   const common = { follow, isOpened: false, isEmpty: (schema: JsonObject): boolean => described.has(schema) };
   return {
     from: { ...common, mayClose: () => true, unused: (schema) => unused.get(schema) ?? [] },
-    to: { ...common, mayClose: (schema) => !loose.has(schema), unused: () => [] },
+    to: { ...common, mayClose: (schema) => !unrestricted.has(schema), unused: () => [] },
   };
 }
 

@@ -1,4 +1,4 @@
-/** From the branches of a union to whether each value fits one of them at most. */
+/** Tells whether the branches of a union exclude each other, by types and constants. */
 
 import {
   canonicalJson,
@@ -11,38 +11,38 @@ import {
 import { declaredTypesOf, isNullBranch, listedValuesOf, unionOf } from "../schema-rules/value-sets.js";
 import { jointParts, type FollowReference } from "./names-in-place.js";
 
-/** The requirements of a branch on every value. */
-interface Asked {
+/** What a branch requires of every value. */
+interface Requirements {
   readonly types: readonly string[] | undefined;
   /** Values that a required property may have. */
-  readonly marks: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly constants: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export function areDisjoint(branches: readonly JsonObject[], follow: FollowReference): boolean {
-  const asked = branches.map((branch) => askedOf(branch, follow));
-  return asked.every((one, index) => asked.slice(index + 1).every((other) => exclude(one, other)));
+  const requirements = branches.map((branch) => requirementsOf(branch, follow));
+  return requirements.every((one, index) => requirements.slice(index + 1).every((other) => exclude(one, other)));
 }
 
-function askedOf(branch: JsonObject, follow: FollowReference): Asked {
+function requirementsOf(branch: JsonObject, follow: FollowReference): Requirements {
   const parts = [branch];
   for (const part of parts) parts.push(...jointParts(part, follow).filter((one) => !parts.includes(one)));
   const required = new Set(parts.flatMap(requiredOf));
-  const marks = parts.flatMap((part) =>
+  const constants = parts.flatMap((part) =>
     Object.entries(propertiesOf(part)).flatMap(([name, schema]) => {
-      const values = required.has(name) ? marksIn(schema) : undefined;
+      const values = required.has(name) ? constantsIn(schema) : undefined;
       return values === undefined ? [] : [[name, new Set(values.map(canonicalJson))] as const];
     }),
   );
-  return { types: parts.map(typesOf).find((types) => types !== undefined), marks: new Map(marks) };
+  return { types: parts.map(typesOf).find((types) => types !== undefined), constants: new Map(constants) };
 }
 
-/** The values that a schema lists, itself or in each branch of its union; null may be a branch. */
-function marksIn(schema: JsonValue): readonly JsonValue[] | undefined {
+/** The values that a schema lists, itself or in each branch of its union. */
+function constantsIn(schema: JsonValue): readonly JsonValue[] | undefined {
   if (!isObject(schema)) return undefined;
   const listed = listedValuesOf(schema);
   if (listed !== undefined) return listed;
   const branches = unionOf(schema)?.branches.map((branch) =>
-    isObject(branch) && isNullBranch(branch) ? [null] : marksIn(branch),
+    isObject(branch) && isNullBranch(branch) ? [null] : constantsIn(branch),
   );
   return branches?.every((values) => values !== undefined) === true ? branches.flat() : undefined;
 }
@@ -54,14 +54,14 @@ function typesOf(schema: JsonObject): readonly string[] | undefined {
   return declared?.map((type) => (type === "integer" ? "number" : type));
 }
 
-function exclude(one: Asked, other: Asked): boolean {
+function exclude(one: Requirements, other: Requirements): boolean {
   const { types } = other;
   if (one.types !== undefined && types !== undefined && !one.types.some((type) => types.includes(type))) return true;
-  const areObjects = [one, other].every((asked) => asked.types?.join() === "object");
+  const areObjects = [one, other].every((requirements) => requirements.types?.join() === "object");
   return (
     areObjects &&
-    [...one.marks].some(([name, values]) => {
-      const others = other.marks.get(name);
+    [...one.constants].some(([name, values]) => {
+      const others = other.constants.get(name);
       return others !== undefined && ![...values].some((value) => others.has(value));
     })
   );

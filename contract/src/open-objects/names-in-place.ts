@@ -1,8 +1,9 @@
-/** From a schema to what it says of the names of an object in its place. */
+/** Finds the property names that the schemas of a place declare, and whether others are allowed. */
 
 import {
   type JsonObject,
   type JsonValue,
+  canonicalJson,
   isList,
   isObject,
   propertiesOf,
@@ -13,7 +14,7 @@ import { ownPartOf } from "../schema-rules/objects.js";
 import { withoutKeyword } from "../schema-rules/schema-rule.js";
 import { isDescriptive } from "../json-schema/constraints.js";
 import { schemaOf } from "../json-schema/schema-pool.js";
-import { joinKinds, kindOf } from "./value-kinds.js";
+import { declaredTypesOf, listedValuesOf, unionOf } from "../schema-rules/value-sets.js";
 
 export type FollowReference = (schema: JsonObject) => JsonObject | undefined;
 
@@ -28,45 +29,45 @@ export interface DeclaredNames {
 export const noNames: DeclaredNames = { names: new Set(), patterns: new Set(), kinds: new Map() };
 
 export function joinNames(all: readonly DeclaredNames[]): DeclaredNames {
-  const told = new Map<string, (JsonObject | undefined)[]>();
+  const kindsByName = new Map<string, (JsonObject | undefined)[]>();
   for (const { names, kinds } of all) {
     for (const name of names) {
-      const others = told.get(name);
-      if (others === undefined) told.set(name, [kinds.get(name)]);
+      const others = kindsByName.get(name);
+      if (others === undefined) kindsByName.set(name, [kinds.get(name)]);
       else others.push(kinds.get(name));
     }
   }
   const patterns = new Set(all.flatMap((one) => [...one.patterns]));
   // A name may match a pattern, which has values of its own.
-  const kinds = [...(patterns.size > 0 ? [] : told)].flatMap(([name, each]) => {
+  const kinds = [...(patterns.size > 0 ? [] : kindsByName)].flatMap(([name, each]) => {
     const kind = joinKinds(each);
     return kind === undefined ? [] : [[name, kind] as const];
   });
-  return { names: new Set(told.keys()), patterns, kinds: new Map(kinds) };
+  return { names: new Set(kindsByName.keys()), patterns, kinds: new Map(kinds) };
 }
 
 const membersOf = (value: JsonValue | undefined): readonly JsonObject[] => (isList(value) ? value.map(schemaOf) : []);
 const valuesIn = (value: JsonValue | undefined): readonly JsonValue[] => (isObject(value) ? Object.values(value) : []);
 const keysIn = (value: JsonValue | undefined): readonly string[] => (isObject(value) ? Object.keys(value) : []);
 
-/** Schemas that apply to every value together with the schema around them. */
+/** Schemas that apply to every value together with the schema outer them. */
 export function jointParts(schema: JsonObject, follow: FollowReference): readonly JsonObject[] {
   const target = follow(schema);
   return [...membersOf(schema["allOf"]), ...(target === undefined ? [] : [target])];
 }
 
-/** Schemas of which some apply to a value together with the schema around them. */
+/** The branches of unions. */
 export function alternativesOf({ anyOf, oneOf }: JsonObject): readonly JsonObject[] {
   return [...membersOf(anyOf), ...membersOf(oneOf)];
 }
 
-/** Schemas that apply on a condition, and the condition, which only asks about the names that it does not declare. */
+/** Conditions and the schemas that depend on them; a condition does not declare the names that it only requires. */
 function conditionsOf({ if: condition, then, else: otherwise, dependentSchemas }: JsonObject): readonly JsonObject[] {
   const asked = isObject(condition) ? withoutKeyword(condition, ["required"]) : undefined;
   return [asked, then, otherwise, ...valuesIn(dependentSchemas)].flatMap((one) => (isObject(one) ? [one] : []));
 }
 
-/** A schema with every other that may apply to the same value, conditions apart. */
+/** A schema, and all others that may apply to the same value, except for conditional ones. */
 export function partsInPlace(schema: JsonObject, follow: FollowReference, passed = new Set<JsonObject>()) {
   if (passed.has(schema)) return passed;
   passed.add(schema);
@@ -116,7 +117,7 @@ export function takesObjects(schema: JsonObject): boolean {
 
 const scalarTypes: ReadonlySet<JsonValue> = new Set(["string", "number", "integer", "boolean", "null"]);
 
-/** Whether the values of a schema have no parts, and no other schema applies to them. */
+/** Whether a schema allows only scalars, and has no subschemas. */
 export function isScalar(schema: JsonObject): boolean {
   const { type } = schema;
   const isType = isList(type)
@@ -129,13 +130,13 @@ export function listsValues(schema: JsonObject): boolean {
   return "const" in schema || "enum" in schema;
 }
 
-/** Whether a schema is of objects, and nothing but their names is said. */
+/** Whether a schema allows objects, and constrains nothing but names. */
 export function isPlainObject(schema: JsonObject): boolean {
   const { type, properties: _properties, required: _required, ...others } = schema;
   return type !== undefined && takesObjects(schema) && Object.keys(others).every(isDescriptive);
 }
 
-/** Whether a schema says that no further names are taken. */
+/** Whether a schema rejects undeclared names. */
 export function isClosed(schema: JsonObject): boolean {
   return closingKeywordsOf(schema).length > 0;
 }
@@ -144,19 +145,19 @@ export function closingKeywordsOf(schema: JsonObject): string[] {
   return ["additionalProperties", "unevaluatedProperties"].filter((keyword) => schema[keyword] === false);
 }
 
-/** Whether a schema says of further names what they hold; beside declared ones, `true` says nothing. */
+/** Whether a schema constrains undeclared names or their values; `true` beside declared names does not. */
 export function isMap(schema: JsonObject): boolean {
   const { additionalProperties, unevaluatedProperties, propertyNames } = schema;
-  const isTelling = (rule: JsonValue | undefined): boolean =>
+  const isConstraint = (rule: JsonValue | undefined): boolean =>
     rule !== undefined && rule !== false && !(declaresNames(schema) && isTrivial(rule));
-  return isTelling(additionalProperties) || isTelling(unevaluatedProperties) || propertyNames !== undefined;
+  return isConstraint(additionalProperties) || isConstraint(unevaluatedProperties) || propertyNames !== undefined;
 }
 
 function isTrivial(rule: JsonValue): boolean {
   return rule === true || (isObject(rule) && Object.keys(rule).every(isDescriptive));
 }
 
-/** Whether a schema and all that apply with it in any case say which names there are. */
+/** Whether a schema, or one that always applies with it, declares names or is closed. */
 export function describesNames(schema: JsonObject, follow: FollowReference, passed = new Set<JsonObject>()): boolean {
   if (passed.has(schema)) return false;
   passed.add(schema);
@@ -164,8 +165,8 @@ export function describesNames(schema: JsonObject, follow: FollowReference, pass
   return jointParts(schema, follow).some((part) => describesNames(part, follow, passed));
 }
 
-/** Whether a schema holds objects with names that nobody declares: a map, or an object of which nothing is said. */
-export function takesAnyNames(
+/** Whether objects may have any names: in a map, or an object without declared names. */
+export function allowsAnyNames(
   schema: JsonObject,
   follow: FollowReference,
   isDescribed = false,
@@ -176,17 +177,51 @@ export function takesAnyNames(
   passed.add(schema);
   if (isMap(schema)) return true;
   const described = isDescribed || describesNames(schema, follow);
-  const around = [...passed];
-  if (joint.some((part) => takesAnyNames(part, follow, true, passed))) return true;
+  const outer = [...passed];
+  if (joint.some((part) => allowsAnyNames(part, follow, true, passed))) return true;
   const alternatives = alternativesOf(schema);
-  // A union that the schema refers to may say the names.
+  // A referenced union may declare names.
   if (alternatives.length === 0)
-    return !described && joint.every((part) => takesAnyNames(part, follow, false, new Set(around)));
-  return alternatives.some((part) => takesAnyNames(part, follow, described, passed));
+    return !described && joint.every((part) => allowsAnyNames(part, follow, false, new Set(outer)));
+  return alternatives.some((part) => allowsAnyNames(part, follow, described, passed));
 }
 
-/** Whether a schema says nothing of names, and nothing that applies with it does. */
-export function isBag(schema: JsonObject, follow: FollowReference): boolean {
+/** Whether neither a schema nor any that applies with it mentions names. */
+export function isUndescribed(schema: JsonObject, follow: FollowReference): boolean {
   const isLeaf = jointParts(schema, follow).length + alternativesOf(schema).length === 0;
-  return isLeaf && takesAnyNames(schema, follow) && !isMap(schema);
+  return isLeaf && allowsAnyNames(schema, follow) && !isMap(schema);
+}
+
+/** A schema of one keyword with the values or types that a schema lists, if it lists any. */
+function kindOf(schema: JsonValue): JsonObject | undefined {
+  if (!isObject(schema)) return undefined;
+  const [values, types, union] = [listedValuesOf(schema), declaredTypesOf(schema), unionOf(schema)];
+  if (values !== undefined) return { enum: values };
+  if (types !== undefined) return types.every((type) => type in fewValues) ? { enum: listAll(types) } : { type: types };
+  return union && joinKinds(union.branches.map(kindOf));
+}
+
+/** Types with few values, which an enum can list as well. */
+const fewValues: Readonly<Record<string, readonly JsonValue[]>> = { boolean: [false, true], null: [null] };
+
+const listAll = (types: readonly string[]): readonly JsonValue[] => types.flatMap((type) => fewValues[type] ?? []);
+
+/** A schema of one keyword for the values of all of these. */
+function joinKinds(kinds: readonly (JsonObject | undefined)[]): JsonObject | undefined {
+  const known = kinds.filter((kind) => kind !== undefined);
+  if (known.length < kinds.length) return undefined;
+  const [only, ...others] = known;
+  if (others.length === 0) return only;
+  const lists = known.map(listedValuesOf).filter((values) => values !== undefined);
+  if (lists.length < known.length) return { type: [...new Set(known.flatMap(typesOf))].sort() };
+  return { enum: [...new Map(lists.flat().map((value) => [canonicalJson(value), value])).values()] };
+}
+
+function typesOf(kind: JsonObject): readonly string[] {
+  return declaredTypesOf(kind) ?? (listedValuesOf(kind) ?? []).map(typeOf);
+}
+
+function typeOf(value: JsonValue): string {
+  if (value === null) return "null";
+  return isList(value) ? "array" : typeof value;
 }

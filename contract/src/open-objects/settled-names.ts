@@ -1,4 +1,4 @@
-/** From the definitions of a closed side with parts replaced to the same without names that nobody declares any more. */
+/** After parts of a closed side were replaced, removes names from its objects that no schema of their place declares now. */
 
 import {
   changeSubschemas,
@@ -12,7 +12,7 @@ import { isDeclaredElsewhere } from "../schema-rules/objects.js";
 import { followIn, rootName, type SidedDefinitions } from "../json-schema/schema-pool.js";
 import { joinNames, namesInPlace, partsInPlace, type DeclaredNames } from "./names-in-place.js";
 
-/** Gives each part those names of others that these still declare, with the values that they list now. */
+/** Keeps the names that other schemas of a place still declare, with the values that these allow now. */
 export function settleNames(definitions: SidedDefinitions): SidedDefinitions {
   const names = findNames(definitions);
   const settle = (schema: JsonObject): JsonObject => {
@@ -53,7 +53,7 @@ function withNames(schema: JsonObject, { names, patterns, kinds }: DeclaredNames
   return Object.keys(changed).length === 0 ? schema : { ...schema, ...changed };
 }
 
-/** Parts that exclude each other share a place, and not what they say of a name: that can only get less. */
+/** Branches that exclude each other share a place, but not the values of a name, so these can only become fewer. */
 function withKind(value: JsonObject, kind: JsonObject | undefined): JsonObject {
   return kind === undefined || equalJson(value, kind) ? value : { allOf: [value, kind] };
 }

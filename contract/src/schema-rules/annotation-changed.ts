@@ -1,4 +1,4 @@
-/** A keyword changes that describes values and constrains none. */
+/** Changes of keywords that describe values without constraining them. */
 
 import {
   type JsonObject,
@@ -56,7 +56,7 @@ export const annotationKinds = {
 
 const annotations = [...annotationKeywords, ...contentKeywords];
 
-/** Whether nothing of JSON Schema has this name: readers may know it, as `example`. An index is no keyword. */
+/** Whether JSON Schema does not define this keyword, such as `example`; readers may know it all the same. */
 function isUnknown(keyword: string): boolean {
   return isDescriptive(keyword) && !silentKeywords.has(keyword) && !/^\d+$/.test(keyword);
 }

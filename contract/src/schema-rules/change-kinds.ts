@@ -4,10 +4,10 @@ import { isList, isObject, type JsonValue } from "@toolwright/runtime/internal/j
 import type { Direction, SchemaChange } from "../change.js";
 import { type RuleFacts, severities } from "../tool-rules/tool-rule.js";
 
-/** The longest value that is quoted in a message. */
+/** The longest value that a message quotes, in characters. */
 const longestValue = 60;
 
-/** A value; "none" where there is none. */
+/** A value, or "none". */
 export function wordValue(value: JsonValue | undefined): string {
   if (value === undefined) return "none";
   const text = JSON.stringify(value);
@@ -36,7 +36,7 @@ function wordKeywords(value: JsonValue | undefined): string {
   return text;
 }
 
-/** The longest value of a keyword that is quoted. */
+/** The longest keyword value that a message quotes, in characters. */
 const longestKeyword = 80;
 
 /** The longest list of values in a message. */
@@ -47,12 +47,12 @@ function wordListed(values: readonly JsonValue[]): string {
   return words.length === 1 ? `only ${words.join("")}` : `one of ${words.join(", ")}`;
 }
 
-/** A step to put into words; `otherwise` is the wording if both values look alike. */
+/** A step to describe; `otherwise` is the wording if both values look alike. */
 interface WordedStep {
   readonly subject: string;
   readonly before?: JsonValue;
   readonly after?: JsonValue;
-  /** How a type is said to be allowed: `accepts`, `may be`. */
+  /** The verb before a type: `accepts`, `may be`. */
   readonly allows: string;
   readonly otherwise: string;
 }
@@ -104,7 +104,7 @@ type Message = ChangeKind["message"];
 /** Advice for every breaking change. */
 const newTool = "ship a new tool";
 
-/** Advice without a proof. */
+/** Advice for changes that are not proved. */
 export const acceptByHand = "check it by hand and accept it";
 
 /** Says what a parameter has or accepts now. */
@@ -168,7 +168,7 @@ export const plainKinds: ChangeKinds = {
   output: { narrowing: widenedOutput("output-widened"), widening: narrowedOutput("output-narrowed") },
 };
 
-/** The kinds of a rule whose steps only gain values: a step that loses some has a plain kind. */
+/** The kinds of a rule whose steps only gain values; a step that loses values has a plain kind. */
 export function gaining({ input, output }: ChangeKinds): ChangeKinds {
   return {
     input: { ...input, narrowing: plainKinds.input.narrowing },
@@ -183,7 +183,7 @@ interface Alternatives {
   readonly advice: string;
 }
 
-/** The kinds of a rule by which an alternative goes, or comes. */
+/** The kinds of a rule that removes or adds an alternative. */
 export function alternativeKinds({ code, word, advice }: Alternatives): ChangeKinds {
   return {
     input: {
@@ -214,7 +214,7 @@ export function alternativeKinds({ code, word, advice }: Alternatives): ChangeKi
   };
 }
 
-/** A schema says the same with its names or values in a different order. */
+/** Names or values of a schema are in a different order. */
 export const orderChanged: Readonly<Record<Direction, ChangeKind>> = {
   input: harmlessChange("input-order-changed", () => "the same arguments, in a different order"),
   output: harmlessChange("output-order-changed", () => "the same result, in a different order"),
@@ -231,7 +231,7 @@ const unproven = {
   advice: ["make smaller changes, one at a time", acceptByHand],
 };
 
-/** Nothing proves a change harmless, and no value that was tried shows that it breaks something. */
+/** A change is neither proved harmless nor shown to break by any value tried. */
 export const compatibilityUnproven: Readonly<Record<Direction, ChangeKind>> = {
   input: {
     ...unproven,

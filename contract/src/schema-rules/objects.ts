@@ -1,4 +1,4 @@
-/** Rules about the names that objects accept besides those that they declare. */
+/** Rules about undeclared property names. */
 
 import { isObject, type JsonObject, type JsonValue, propertiesOf } from "@toolwright/runtime/internal/json-schema";
 import type { Direction } from "../change.js";
@@ -10,8 +10,8 @@ import { findGroupEdits, type SchemaPair, type SchemaRule } from "./schema-rule.
 const elsewhere = new WeakSet<JsonObject>();
 
 /**
- * Stands under a name that other schemas of the same place declare, where an open object is read as a closed one; with
- * what these say of its values.
+ * The subschema of a name that only other schemas of the place declare, in an open object that is read as closed. It has
+ * the types or values that these allow.
  */
 export function declaredElsewhere(kind: JsonObject): JsonObject {
   const schema = { ...kind };
@@ -21,7 +21,7 @@ export function declaredElsewhere(kind: JsonObject): JsonObject {
 
 const onlyRequired = new WeakSet<JsonObject>();
 
-/** Stands under a name that a schema requires and nothing declares, where an open object is read as a closed one. */
+/** The subschema of a name that is required but never declared, in an open object that is read as closed. */
 export function requiredOnly(): JsonObject {
   const schema = {};
   onlyRequired.add(schema);
@@ -66,7 +66,7 @@ export function namesGone(from: JsonObject, to: JsonObject): string[] {
   return namesWithout(propertiesOf(ownPartOf(from)), propertiesOf(ownPartOf(to)));
 }
 
-/** The properties of the second schema that the first knows nothing of. */
+/** The properties of the second schema that the first does not declare. */
 export function namesAdded(from: JsonObject, to: JsonObject): string[] {
   return namesWithout(propertiesOf(ownPartOf(to)), propertiesOf(from));
 }
@@ -76,7 +76,7 @@ function namesWithout(properties: JsonObject, known: JsonObject): string[] {
   return Object.keys(properties).filter((name) => properties[name] !== false && !isKnown(name));
 }
 
-/** The keyword is of the object, though its pointer leads to what the object may hold. */
+/** The keyword belongs to the object, although the pointer leads to the subschema of its values. */
 function ownerOf(subject: string): string {
   return subject === "`*`" ? "the arguments object" : subject.replace(/\.\*`$/, "`");
 }
@@ -108,7 +108,7 @@ export const objectClosed: SchemaRule = {
 
 const common = { severity: severities("info", "info", "info"), advice: [], heading: "none", isQuiet: true } as const;
 
-/** Said once a schema, whatever the number of names. */
+/** Reported once for each schema. */
 export const undeclaredNames: Readonly<Record<Direction, ChangeKind>> = {
   input: {
     ...common,
@@ -122,7 +122,7 @@ export const undeclaredNames: Readonly<Record<Direction, ChangeKind>> = {
   },
 };
 
-/** Whether an object declares names and takes any others, refuses them, or neither. */
+/** `open` objects declare names and accept others, `closed` ones reject others. */
 export type Openness = "closed" | "neither" | "open";
 
 /** Two schemas at one place. */
@@ -132,11 +132,11 @@ interface OpenPair extends Pick<SchemaPair, "from" | "to"> {
 
 interface OpennessChange {
   readonly kind: ChangeKind;
-  /** Whether it is about the keyword that closes this object; the others are said once. */
+  /** Whether it is about the keyword that closes this object; other changes are reported once for each schema. */
   readonly isOwn: boolean;
 }
 
-/** How a pair differs for names that nobody declared. */
+/** How a pair differs in its treatment of undeclared names. */
 export function findOpennessChange({ from, to, openness }: OpenPair, direction: Direction): OpennessChange | undefined {
   const isOpen = openness.from === "open";
   if (isOpen && openness.to === "closed") return { kind: undeclaredNames[direction], isOwn: false };

@@ -1,9 +1,9 @@
-/** From names that are gone and names that are new to those that stand for the same thing. */
+/** Pairs removed names with added names that mean the same. */
 
-/** A name, what its values may be, and what its comment says. */
+/** A name with its values and its comment. */
 export interface NamedPart {
   readonly name: string;
-  /** Equal for names that can stand for each other. */
+  /** Equal for names that may be paired. */
   readonly meaning: string;
   readonly text: string | undefined;
 }
@@ -16,7 +16,7 @@ export interface NamePair {
 /** Beyond this many pairs only equal comments count: nobody renames so many parameters at once. */
 const mostScored = 2500;
 
-/** How much two differing comments must have in common. */
+/** The least similarity of two comments that differ. */
 const leastLikeness = 0.5;
 const leastShared = 2;
 
@@ -27,10 +27,10 @@ const fillers: ReadonlySet<string> = new Set(
   ),
 );
 
-/** How much better a pair must be than any other with one of its names. */
+/** The least lead of a pair over any other pair with one of its names. */
 const clearLead = 0.1;
 
-/** Pairs names where meanings, comments and names allow one reading. */
+/** Pairs names if their values, comments and spelling allow only one pairing. */
 export function pairNames(gone: readonly NamedPart[], come: readonly NamedPart[]): readonly NamePair[] {
   const isPlain = gone.length === 1 && come.length === 1;
   const byMeaning = new Map<string, NamedPart[]>();
@@ -63,14 +63,14 @@ function pairClearly(candidates: readonly Candidate[]): readonly NamePair[] {
   );
 }
 
-/** From 0, for parts that have nothing to do with each other. */
+/** From 0, for parts without anything in common. */
 function likenessOf(from: NamedPart, to: NamedPart): number {
   const ofNames = shareOf(wordsIn(from.name), wordsIn(to.name));
   if (from.text === to.text) return (from.text === undefined ? 0.5 : 2) + ofNames;
   if (from.text === undefined || to.text === undefined) return 0.25 + ofNames;
   const [said, says] = [from.text, to.text].map((text) => wordsIn(text).filter((word) => !fillers.has(word)));
   const shared = sharedBy(said ?? [], says ?? []);
-  // A comment is often continued, and then says all that it said before.
+  // Authors often extend a comment, which then contains the old one.
   const ofTexts = shared / Math.max(1, Math.min(new Set(said).size, new Set(says).size));
   return shared >= leastShared && ofTexts >= leastLikeness ? ofTexts + ofNames : 0;
 }
@@ -81,7 +81,7 @@ export function wordsIn(text: string): readonly string[] {
   return spaced.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 }
 
-/** How many of the words of both are in both: 1 where they are the same. */
+/** The share of words in common: 1 if all are the same. */
 function shareOf(left: readonly string[], right: readonly string[]): number {
   const shared = sharedBy(left, right);
   return shared / Math.max(1, new Set([...left, ...right]).size);

@@ -1,4 +1,4 @@
-/** Rules about properties that go, come, are renamed, or become required or optional. */
+/** Rules about properties that are removed, added, renamed, or become required or optional. */
 
 import {
   canonicalJson,
@@ -25,7 +25,7 @@ export const propertyRemoved: SchemaRule = {
       ]),
       widening: widenedInput("input-widened-property-removed"),
     },
-    // Results go the other way: what the old schema lacks is new.
+    // For results, the first schema is the new one.
     output: {
       narrowing: widenedOutput(
         "output-widened-property-added",
@@ -47,7 +47,7 @@ export const propertyRemoved: SchemaRule = {
 function removeProperty({ from, to }: SchemaPair, name: string): FoundEdit {
   const { [name]: removed = true, ...rest } = propertiesOf(from);
   const further = furtherOf(to);
-  // Unless the schema is closed itself, the other one's rule for unknown names must hold for this one.
+  // Unless the schema itself is closed, the other side's rule for undeclared names must apply to this name.
   const isSame = canonicalJson(furtherOf(from)) === canonicalJson(further);
   const properties = isSame ? rest : { ...rest, [name]: further };
   const isRequired = requiredOf(to).includes(name);
@@ -60,7 +60,7 @@ function removeProperty({ from, to }: SchemaPair, name: string): FoundEdit {
   };
 }
 
-/** A reader misses what it used, whether or not the old schema promised it. */
+/** A reader misses a property that it used, even if the old schema did not guarantee it. */
 export const removedFromResult = widenedOutput(
   "output-property-removed",
   ({ subject }) => `${subject} is no longer in the result`,
@@ -118,7 +118,7 @@ function onlyKey(value: JsonValue | undefined): string | undefined {
   return keys.length === 1 ? keys[0] : undefined;
 }
 
-/** A property is renamed and otherwise unchanged: no call has the new name yet. */
+/** A property is renamed and otherwise unchanged; calls do not have the new name yet. */
 export const propertyRenamed: SchemaRule = {
   keywords: ["properties", "required"],
   kinds: {
@@ -130,7 +130,7 @@ export const propertyRenamed: SchemaRule = {
     },
     output: {
       narrowing: widenedOutput("output-widened-property-renamed", renamed),
-      // A reader misses the old name, although nobody promised it.
+      // A reader misses the old name, although nothing guaranteed it.
       widening: {
         ...narrowedOutput("output-narrowed-property-renamed", renamed),
         severity: severities("warning", "info", "warning"),
@@ -160,7 +160,7 @@ function nameAfter(rename: Rename, name: string): string {
 
 const known = new WeakMap<JsonObject, WeakMap<JsonObject, readonly Rename[]>>();
 
-/** Finds properties that only one side has and that can only be each other under another name; memoized. */
+/** Finds properties that only one side has and that can only be the same under another name; memoized. */
 export function findRenames({ from, to }: Pick<SchemaPair, "from" | "to">): readonly Rename[] {
   const ofFrom = known.get(from) ?? new WeakMap<JsonObject, readonly Rename[]>();
   known.set(from, ofFrom);

@@ -1,4 +1,4 @@
-/** Two schemas cannot be compared: a finding, so that the other tools are compared all the same. */
+/** Reports schemas that cannot be compared as a finding, so that other tools are still compared. */
 
 import {
   canonicalJson,
@@ -50,7 +50,7 @@ export function checkDepth(schema: JsonObject): void {
   }
 }
 
-/** Finds input schemas that are none, unless they stayed the same. */
+/** Finds input schemas that are not objects, unless they are unchanged. */
 export function findMissingSchema({ before, after }: ToolPair): ToolFinding[] {
   const [old, now] = [before.insteadOfSchema, after.insteadOfSchema];
   if (old === undefined && now === undefined) return [];
@@ -84,6 +84,6 @@ export function describeIncomparable(
   const { side, fault } = error;
   const message = `the ${side} ${part} schema cannot be compiled: ${fault}`;
   if (side === "new") return { ...common, message, advice: ["fix the schema"] };
-  // Nothing could be validated against the old schema.
+  // No value could be validated against the old schema.
   return { ...common, severity: "warning", message, advice: [acceptByHand] };
 }

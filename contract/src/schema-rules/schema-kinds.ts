@@ -1,4 +1,4 @@
-/** Every kind of change that schemas are compared under, by its name and in the order in which changes are shown. */
+/** Every kind of schema change by name, in the order in which reports show them. */
 
 import { directions } from "../change.js";
 import type { RuleFacts } from "../tool-rules/tool-rule.js";
@@ -14,7 +14,7 @@ import { schemaIncomparable } from "./schema-incomparable.js";
 import { schemaRules } from "./schema-rules.js";
 import { undeclaredNames } from "./objects.js";
 
-/** Every kind, the finest first. */
+/** The most specific kinds first. */
 export const schemaKinds: readonly (ChangeKind | RuleFacts)[] = [
   ...directions.flatMap((direction) => {
     const kinds = [...schemaRules.map((rule) => rule.kinds[direction]), plainKinds[direction]];

@@ -13,12 +13,12 @@ export interface SchemaPair {
   readonly expand: (schema: JsonValue | undefined) => JsonObject;
 }
 
-/** One step from a schema towards another, by itself. */
+/** A single step from a schema towards another. */
 export interface SchemaEdit {
   readonly rule: SchemaRule;
   /** The first schema after this step alone. */
   readonly replacement: JsonObject;
-  /** Keywords and names from the pair down, on the side that has the place. */
+  /** Keywords and names from the pair down, on the side that `side` names. */
   readonly path: readonly string[];
   readonly side: Side;
   /** The parts that the step removes and adds; absent if there are none. */
@@ -43,13 +43,13 @@ export function only(schema: JsonObject, keywords: readonly string[]): JsonObjec
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
 }
 
-/** Finds the groups on which two schemas differ, a step for each. */
+/** Finds the groups of keywords in which two schemas differ, a step for each. */
 export function findGroupEdits({ from, to }: SchemaPair, groups: readonly (readonly string[])[]): FoundEdit[] {
   return groups.flatMap((group) => {
     if (group.every((keyword) => equalJson(from[keyword], to[keyword]))) return [];
     const [before, after] = [only(from, group), only(to, group)];
     if (comparableText(before) === comparableText(after)) return [];
-    // A group begins with what it is about, whatever the author's order.
+    // The first keyword of a group names the step, in whatever order the author wrote them.
     const [keyword = ""] = [after, before].flatMap((part) => group.filter((one) => one in part));
     const isGone = Object.keys(after).length === 0;
     return [

@@ -57,7 +57,7 @@ export const nullRemoved: SchemaRule = {
   },
 };
 
-/** Whether one side names null, itself, in a branch of its own, or in several; a single other branch has its own null. */
+/** Whether a side allows null by itself, in a branch of its own, or in several branches; a single other branch keeps its null. */
 function allowsNull(pair: SchemaPair, side: "from" | "to"): boolean {
   const branches = unionOf(pair[side])?.branches ?? [];
   const isNamed = (branch: JsonValue): boolean => isObject(branch) && namesNull(branch);
@@ -72,7 +72,7 @@ function mayBeNull({ to, expand }: SchemaPair): boolean {
   return namesNull(to) || (unionOf(to)?.branches ?? []).some((branch) => namesNull(expand(branch)));
 }
 
-/** The schema without null, also where a branch of the union allows it again. */
+/** A schema without null, in the branches of its union, too. */
 function withoutNull({ from, expand }: Pick<SchemaPair, "expand" | "from">): JsonObject | undefined {
   const union = unionOf(from);
   if (union !== undefined && !namesNull(from)) {
@@ -172,7 +172,7 @@ interface MatchedBranches {
   readonly onlyTo: readonly Branch[];
 }
 
-/** Ways to recognise a branch on the other side, the surest first. */
+/** Ways to recognise a branch on the other side, the most reliable first. */
 type Likeness = (from: JsonObject, to: JsonObject) => boolean;
 
 const known = new WeakMap<SchemaPair, { readonly found: MatchedBranches | undefined }>();

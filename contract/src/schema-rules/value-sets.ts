@@ -1,4 +1,4 @@
-/** From a schema to the values, the types and the branches of a union that it lists. */
+/** The values, types and union branches that a schema lists. */
 
 import {
   canonicalJson,
@@ -66,7 +66,7 @@ interface UnionBranches {
   readonly branches: readonly JsonValue[];
 }
 
-/** The union of a schema; undefined where it has none, or two. */
+/** The union of a schema; undefined if it has none, or two. */
 export function unionOf({ anyOf, oneOf }: JsonObject): UnionBranches | undefined {
   if (isList(anyOf) && oneOf === undefined) return { keyword: "anyOf", branches: anyOf };
   return isList(oneOf) && anyOf === undefined ? { keyword: "oneOf", branches: oneOf } : undefined;

@@ -84,7 +84,7 @@ export const typeNarrowed: SchemaRule = {
       return [{ replacement: to, path: [], side: "to", removed: typesToSay(from, pair), added: typesToSay(to, pair) }];
     const [before, after] = [listedValuesOf(from), listedValuesOf(to)];
     if (before !== undefined && after !== undefined) return [];
-    // A union has in its branches what the other side has in its type.
+    // The branches of a union have the types of the other side.
     if (unionOf(from) !== undefined && unionOf(to) === undefined && declaredTypesOf(from) === undefined) return [];
     if (unionOf(to) !== undefined && unionOf(from) === undefined && declaredTypesOf(to) === undefined) return [];
     if (before !== undefined || after !== undefined) return [replaceKind(pair)];
@@ -92,7 +92,7 @@ export const typeNarrowed: SchemaRule = {
   },
 };
 
-/** Whether no value can be of the types of both sides; null only counts where one side is nothing else. */
+/** Whether the sides have no type in common; null counts only if a side allows nothing else. */
 export function shareNoType(pair: SchemaPair): boolean {
   const [before, after] = [typesIn(pair.from, pair), typesIn(pair.to, pair)];
   if (before === undefined || after === undefined || before.length === 0 || after.length === 0) return false;
@@ -164,7 +164,7 @@ export const typeWidened: SchemaRule = {
 
 const tupleKeywords = ["prefixItems", "items", "minItems", "maxItems", "unevaluatedItems"];
 
-/** The places of a tuple change: their number, or what may follow the last. */
+/** Keywords of a tuple: the places, their number, and the items after them. */
 export const tupleChanged: SchemaRule = {
   keywords: tupleKeywords,
   kinds: typeNarrowed.kinds,
@@ -277,7 +277,7 @@ export const conditionAdded: SchemaRule = {
   find: (pair) => findGroupEdits(pair, conditions),
 };
 
-/** Anything that no other rule accounts for. */
+/** Any difference that no other rule covers. */
 export function anythingNarrowed(covered: ReadonlySet<string>): SchemaRule {
   return {
     keywords: [],

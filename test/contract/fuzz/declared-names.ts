@@ -48,9 +48,9 @@ export function withDeclaredNames(document: JsonObject, added?: readonly string[
     // Beside declared names it says nothing that any other name is taken.
     const told = isTold || !isObject(schema["properties"]) ? schema : (others as JsonObject);
     const written = withRequired(mapSubschemas<JsonValue>(told, writeInner), pointer);
-    const isNew = added !== undefined && added.length > 0 && isBag(schema) && pointer !== "";
+    const isNew = added !== undefined && added.length > 0 && isUndescribed(schema) && pointer !== "";
     if (isNew) return { ...written, propertyNames: { not: { enum: added } } };
-    const isEmpty = added === undefined && "type" in schema && isBag(schema);
+    const isEmpty = added === undefined && "type" in schema && isUndescribed(schema);
     const isMap = "propertyNames" in schema;
     return inPlace.test(pointer) || isMap || !(isEmpty || declares(schema))
       ? written
@@ -68,7 +68,7 @@ export function opened(schema: JsonObject): JsonObject {
 }
 
 /** Whether objects fit a schema, of which it says nothing. */
-function isBag({ type, additionalProperties, ...schema }: JsonObject): boolean {
+function isUndescribed({ type, additionalProperties, ...schema }: JsonObject): boolean {
   const isTold = ["properties", "allOf", "anyOf", "oneOf", "$ref", "enum", "const"].some((one) => one in schema);
   return additionalProperties === undefined && !isTold && [type ?? "object"].flat().includes("object");
 }
@@ -77,7 +77,7 @@ function isBag({ type, additionalProperties, ...schema }: JsonObject): boolean {
 export function hasBags(document: JsonObject): boolean {
   return hasPart(document, (schema) => {
     const isEmpty = Object.keys(propertiesOf(schema)).length === 0 && schema["additionalProperties"] !== false;
-    return isBag(schema) || ("properties" in schema && isEmpty) || isObject(schema["additionalProperties"]);
+    return isUndescribed(schema) || ("properties" in schema && isEmpty) || isObject(schema["additionalProperties"]);
   });
 }
 
