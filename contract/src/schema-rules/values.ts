@@ -164,7 +164,7 @@ export const typeWidened: SchemaRule = {
 
 const tupleKeywords = ["prefixItems", "items", "minItems", "maxItems", "unevaluatedItems"];
 
-/** Keywords of a tuple: the places, their number, and the items after them. */
+/** The places of a tuple, their number, or the items after them change. */
 export const tupleChanged: SchemaRule = {
   keywords: tupleKeywords,
   kinds: typeNarrowed.kinds,
