@@ -65,8 +65,7 @@ function addAccept(add: AddCommand): void {
       const named = [fingerprints.length > 0, options.all, tool !== undefined, isPrune].filter((one) => one === true);
       if (named.length > 1) command.error("error: fingerprints, --all, --tool and --prune exclude each other");
       const { reason = "", format } = options;
-      return execute(async ({ loadReviewCommands, locateReview, runCommand }) => {
-        const { acceptCommand, pruneCommand } = await loadReviewCommands();
+      return execute(({ acceptCommand, locateReview, pruneCommand, runCommand }) => {
         const request = { ...options, ...locateReview(options), ...(tool === undefined ? {} : { tools: tool }) };
         return isPrune === true
           ? runCommand(pruneCommand, request, format)
@@ -191,8 +190,7 @@ function addProjectCommands(program: Command): void {
     .option("--verbose", "show every change in full")
     .option("--tool <name>", "show only the changes of this tool, in full; may be repeated", parseNames)
     .action(({ tool, ...options }: CommandOptions & ReviewOptions & { readonly tool?: readonly string[] }) =>
-      execute(async ({ loadReviewCommands, locateReview, runCommand }) => {
-        const { reviewCommand } = await loadReviewCommands();
+      execute(({ locateReview, reviewCommand, runCommand }) => {
         const tools = tool === undefined ? {} : { tools: tool };
         return runCommand(reviewCommand, { ...options, ...locateReview(options), ...tools }, options.format);
       }),

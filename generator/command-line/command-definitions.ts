@@ -1,20 +1,29 @@
-/** The definition of a command, and those of every command except review and accept. */
+/** The definition of each command: how to run it, and how to render its result. */
 
-import type { Diagnostic } from "../diagnostics/diagnostics.js";
+import type { AcceptOptions, AcceptResult } from "../commands/accept.js";
 import type { GenerateOptions, GenerateResult, ListOptions, ListResult } from "../commands/generate.js";
 import type { InitOptions, InitResult } from "../commands/init.js";
 import type { LintOptions, LintResult } from "../commands/lint.js";
+import type { ReviewOptions, ReviewResult } from "../commands/review.js";
+import type { VerifyOptions, VerifyResult } from "../commands/verify.js";
+import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { InRepository } from "../report/diagnostics-text.js";
-import { renderFilesJson, renderToolsJson, renderVerificationJson } from "../report/json.js";
-import { renderInit, renderInitJson } from "../report/init-text.js";
-import { renderLintGithub, renderLintJson, renderLintJunit, renderLintSarif } from "../report/lint-machines.js";
+import { renderInit } from "../report/init-text.js";
+import {
+  renderAcceptanceJson,
+  renderFilesJson,
+  renderInitJson,
+  renderLintJson,
+  renderReviewJson,
+  renderToolsJson,
+  renderVerificationJson,
+} from "../report/json.js";
 import { renderLint } from "../report/lint-text.js";
-import type { Screen } from "../report/screen.js";
-import { renderClean, renderGenerated } from "../report/summary-text.js";
+import { renderAccepted, renderClean, renderGenerated, renderPruned } from "../report/summary-text.js";
+import type { Screen } from "../report/text-layout.js";
 import { renderTokenTable, renderToolTable } from "../report/tool-table.js";
 import { hasDisagreements, renderVerification } from "../report/verification-text.js";
 import type { CommandName, ReportFormat } from "./options.js";
-import type { VerifyOptions, VerifyResult } from "../commands/verify.js";
 
 interface RunResult {
   readonly diagnostics: readonly Diagnostic[];
@@ -50,13 +59,14 @@ export interface CommandDefinition<
   readonly needsWork: (result: Result) => boolean;
 }
 
-// Each command loads what it needs: the compiler takes half a second.
+// Each command loads what it needs: the compiler takes half a second. So do formats that compare texts.
 const generating = () => import("../commands/generate.js");
+const accepting = () => import("../commands/accept.js");
 
 /** Adds the project's path in its repository, which costs a git process, to the formats that need it. */
-export function inRepository<Result>(render: (result: InRepository<Result>) => string) {
+function inRepository<Result>(load: () => Promise<(result: InRepository<Result>) => string>) {
   return async (result: Result, root: string): Promise<string> => {
-    const { findPrefix } = await import("../disk/git.js");
+    const [render, { findPrefix }] = await Promise.all([load(), import("../disk/git.js")]);
     return render({ ...result, prefix: findPrefix(root) });
   };
 }
@@ -111,9 +121,9 @@ export const lintCommand: CommandDefinition<LintOptions, LintResult, "lint"> = {
   run: async (options) => (await import("../commands/lint.js")).lint(options),
   formats: {
     json: renderLintJson,
-    github: inRepository(renderLintGithub),
-    sarif: inRepository(renderLintSarif),
-    junit: renderLintJunit,
+    github: inRepository(async () => (await import("../report/github.js")).renderLintGithub),
+    sarif: inRepository(async () => (await import("../report/sarif.js")).renderLintSarif),
+    junit: async (result) => (await import("../report/junit.js")).renderLintJunit(result),
   },
   text: renderLint,
   countsFindings: true,
@@ -129,4 +139,38 @@ export const verifyCommand: CommandDefinition<VerifyOptions, VerifyResult, "veri
   undone: "Nothing was verified.",
   onError: "go on",
   needsWork: hasDisagreements,
+};
+
+export const reviewCommand: CommandDefinition<ReviewOptions, ReviewResult, "review"> = {
+  run: async (options) =>
+    options.current === undefined
+      ? (await import("../commands/review-project.js")).review(options)
+      : (await import("../commands/review.js")).reviewFile(options, options.current),
+  formats: {
+    json: renderReviewJson,
+    markdown: inRepository(async () => (await import("../report/review-markdown.js")).renderReviewMarkdown),
+    github: inRepository(async () => (await import("../report/github.js")).renderReviewGithub),
+    sarif: inRepository(async () => (await import("../report/sarif.js")).renderReviewSarif),
+    junit: async (result) => (await import("../report/junit.js")).renderReviewJunit(result),
+  },
+  text: async (result, { palette }) => (await import("../report/review-text.js")).renderReview(result, palette),
+  undone: "Nothing was compared.",
+  onError: "stop",
+  needsWork: ({ changes }) => changes.some(({ gates }) => gates),
+};
+
+export const acceptCommand: CommandDefinition<AcceptOptions, AcceptResult, "accept"> = {
+  run: async (options) => (await accepting()).accept(options),
+  formats: { json: renderAcceptanceJson },
+  text: renderAccepted,
+  undone: "Nothing was written.",
+  onError: "stop",
+  needsWork: () => false,
+};
+
+export const pruneCommand: CommandDefinition<ReviewOptions, AcceptResult, "accept"> = {
+  ...acceptCommand,
+  run: async (options) => (await accepting()).prune(options),
+  text: renderPruned,
+  undone: "Nothing was removed.",
 };

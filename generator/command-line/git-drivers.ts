@@ -7,7 +7,7 @@ import { findFile } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
 import { replaceText } from "../disk/write-files.js";
 import { mergeGeneratedFile } from "../merge/merge-generated-file.js";
-import { renderInventoryFile } from "../report/inventory-file.js";
+import { renderInventoryFile } from "../report/inventory-description.js";
 import { makeVisible } from "../report/visible-text.js";
 
 export function describe(name: string): Outcome {

@@ -8,16 +8,13 @@ import { hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { readLocated } from "../disk/text-files.js";
 import { countDiagnostics, renderDiagnostics } from "../report/diagnostics-text.js";
 import { renderInitPlan } from "../report/init-text.js";
-import { createPalette, type Screen } from "../report/screen.js";
+import { createPalette, type Screen } from "../report/text-layout.js";
 import type { CommandDefinition, RunOptions } from "./command-definitions.js";
 import type { CommandName } from "./options.js";
 import { createProgress, describeStream, print, secondsMark, type StreamName } from "./printing.js";
 
 export * from "./command-definitions.js";
 export * from "./requests.js";
-
-/** Loads review and accept, which are half as large as all other commands. */
-export const loadReviewCommands = () => import("./review-commands.js");
 
 /**
  * Runs the command: its result goes to stdout in the given format, its findings to stderr.

@@ -1,4 +1,4 @@
-/** Reads the output folder. */
+/** Reads the output folder, and locates its files. */
 
 import { join } from "node:path";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
@@ -10,6 +10,14 @@ import { diskFinding } from "./write-files.js";
 export interface ProjectOutput {
   readonly root: string;
   readonly output: string;
+}
+
+/** The path of a planned file from the root. */
+export function pathFromRoot(
+  { path, base }: { readonly path: string; readonly base: "output" | "root" },
+  output: string,
+): string {
+  return base === "root" ? path : `${output}/${path}`;
 }
 
 /** The output folder; paths are relative to it, and its own is empty. */

@@ -26,10 +26,6 @@ export interface PlannedFile {
   readonly previous: string | null;
 }
 
-export function pathFromRoot({ path, base }: PlannedFile, output: string): string {
-  return base === "root" ? path : `${output}/${path}`;
-}
-
 export interface PlanRequest {
   readonly files: readonly OutputFile[];
   readonly disk: DiskState;

@@ -1,9 +1,10 @@
-/** From the changed texts of a review to blocks that say each of them once. */
+/** From the changed texts of a review to blocks, one for each difference. */
 
 import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import { pointerTokens } from "@toolwright/runtime/internal/json-schema";
 import { diffArrays } from "diff";
 import type { ReviewResult } from "../commands/review.js";
+import { groupBy } from "../diagnostics/grouping.js";
 import type { TextChange } from "../review/text-changes.js";
 import { shownChanges } from "./review-words.js";
 import { makeVisible } from "./visible-text.js";
@@ -16,26 +17,25 @@ export interface TextBlock {
   readonly lines: readonly DifferenceLine[];
 }
 
-/** The texts of a new tool make one block, and so do those that change alike in several tools. */
+/** Puts the texts of a new tool into one block, and those that change alike in several tools. */
 export function foldTexts(result: ReviewResult): TextBlock[] {
   const { verbose } = result.shown;
   const added = new Set(shownChanges(result).flatMap(({ rule, tool }) => (rule === "tool-added" ? [tool] : [])));
-  const blocks = new Map<string, TextBlock & { readonly tools: string[]; readonly lines: DifferenceLine[] }>();
-  for (const text of result.texts) {
-    const { tool, pointer, before, after } = text;
-    const isNew = added.has(tool);
-    const whole = isNew ? labelText(text) : differenceLines(before, after);
+  const texts = result.texts.map((text) => {
+    const isNew = added.has(text.tool);
+    const whole = isNew ? labelText(text) : differenceLines(text.before, text.after);
     const lines = verbose ? whole : shortenLines(whole);
-    const key = JSON.stringify(isNew ? [tool] : [verbose && tool, pointer, lines]);
-    const known = blocks.get(key);
-    if (known === undefined) blocks.set(key, { tools: [tool], pointer: isNew ? "" : pointer, lines: [...lines] });
-    else if (isNew) known.lines.push(...lines);
-    else known.tools.push(tool);
-  }
-  return [...blocks.values()];
+    const key = isNew ? [text.tool] : [verbose && text.tool, text.pointer, lines];
+    return { tool: text.tool, pointer: isNew ? "" : text.pointer, lines, isNew, key: JSON.stringify(key) };
+  });
+  return [...groupBy(texts, ({ key }) => key).values()].map((group) => {
+    const [{ tool, pointer, lines, isNew }] = group;
+    if (isNew) return { tools: [tool], pointer, lines: group.flatMap((text) => text.lines) };
+    return { tools: group.map((text) => text.tool), pointer, lines };
+  });
 }
 
-/** A text after its name; the tool's own description has none. */
+/** A text after its name, except for the tool's own description. */
 function labelText({ pointer, after }: TextChange): DifferenceLine[] {
   const label = nameText(pointer);
   return (after ?? "").split("\n").map((line, index) => ({
@@ -44,8 +44,8 @@ function labelText({ pointer, after }: TextChange): DifferenceLine[] {
   }));
 }
 
-/** Where the lists of programs have the schemas of a tool, and how a text in each is named. */
-const wholes = new Map([
+/** Pointers to the schemas of a tool in lists of every format, with the prefix of names in each. */
+const schemaRoots = new Map([
   ["#/input_schema", ""],
   ["#/inputSchema", ""],
   ["#/function/parameters", ""],
@@ -56,8 +56,8 @@ const wholes = new Map([
 
 /** `path` for the description of a parameter, `path enum` for its values, `result.kind` for what is returned. */
 function nameText(pointer: string): string {
-  const [whole = "", base = ""] = [...wholes].find(([root]) => pointer.startsWith(`${root}/`)) ?? [];
-  const tokens = pointerTokens(whole === "" ? pointer : `#${pointer.slice(whole.length)}`);
+  const [root = "", base = ""] = [...schemaRoots].find(([start]) => pointer.startsWith(`${start}/`)) ?? [];
+  const tokens = pointerTokens(root === "" ? pointer : `#${pointer.slice(root.length)}`);
   const keyword = tokens.pop() ?? "";
   const names = tokens.flatMap((token, index) => {
     const isHolder = (token === "properties" || /^(?:any|one|all)Of$/.test(token)) && tokens[index - 1] !== token;
@@ -67,7 +67,7 @@ function nameText(pointer: string): string {
     .filter((one) => one !== "")
     .join(".")
     .replaceAll(".[]", "[]");
-  if (whole === "" && tokens.length === 0) return keyword === "description" ? "" : keyword;
+  if (root === "" && tokens.length === 0) return keyword === "description" ? "" : keyword;
   const subject = name === "" ? "arguments" : name;
   return keyword === "description" ? subject : `${subject} ${keyword}`;
 }
@@ -92,28 +92,28 @@ export function describeBlock({ lines }: TextBlock): string[] {
   return lines.map(describeLine);
 }
 
-/** A line after its mark; spaces at its end are made visible, since they may be what changed. */
+/** A line after its mark; trailing spaces are made visible, since they may be the change. */
 export function describeLine({ mark, text }: DifferenceLine): string {
   if (text === "") return mark.trimEnd();
   return `${mark} ${makeVisible(text).replace(/ +$/, (spaces) => "\\u{20}".repeat(spaces.length))}`;
 }
 
 export interface DifferenceLine {
-  /** A space before a line that did not change, and before the sign of those that are left out. */
+  /** A space before an unchanged line, and before the gap that stands for others. */
   readonly mark: "-" | "+" | " ";
   readonly text: string;
 }
 
-/** Beyond this many edits a difference helps nobody, and finding it takes quadratic time. */
+/** A difference with more edits helps nobody, and finding it takes quadratic time. */
 const mostEdits = 2000;
 
-/** Lines around a change that show where it is. */
+/** Unchanged lines around a change. */
 const context = 1;
 
-/** Stands for what did not change. */
+/** Stands for unchanged text. */
 const gap = "…";
 
-export function differenceLines(before: string | null, after: string | null): DifferenceLine[] {
+function differenceLines(before: string | null, after: string | null): DifferenceLine[] {
   const [old, now] = [before, after].map((text) => (text === null ? [] : text.split("\n")));
   const marked = (lines: readonly string[], mark: DifferenceLine["mark"]): DifferenceLine[] =>
     lines.map((text) => ({ mark, text }));
@@ -128,12 +128,12 @@ export function differenceLines(before: string | null, after: string | null): Di
   });
 }
 
-/** A line and the one that takes its place are shortened if they have more than this in common on one side. */
+/** A line and its replacement are shortened where they have more characters than this in common. */
 const longestCommon = 48;
 const keptCommon = 24;
 
-/** Leaves out what a removed line and the added one after it have in common, but for the words around the change. */
-export function shortenLines(lines: readonly DifferenceLine[]): DifferenceLine[] {
+/** Shortens what removed lines and their replacements have in common, except for the words around the change. */
+function shortenLines(lines: readonly DifferenceLine[]): DifferenceLine[] {
   const shortened = [...lines];
   for (const [index, line] of lines.entries()) {
     if (line.mark !== "-" || lines[index - 1]?.mark === "-") continue;

@@ -1,11 +1,18 @@
 /** From a plan to the text that shows which files on disk have drifted. */
 
-import { isObject, type JsonObject, type JsonValue, variantsOf } from "@toolwright/runtime/internal/json-schema";
+import {
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+  variantsOf,
+} from "@toolwright/runtime/internal/json-schema";
 import { createTwoFilesPatch } from "diff";
+import { pathFromRoot } from "../disk/output-folder.js";
 import { inventoryPath } from "../emit/inventory-output.js";
-import { type FileState, pathFromRoot, type PlannedFile } from "../plan/plan.js";
+import type { FileState, PlannedFile } from "../plan/plan.js";
 import { count } from "./diagnostics-text.js";
-import type { Palette } from "./screen.js";
+import type { Palette } from "./text-layout.js";
 import { makeVisible } from "./visible-text.js";
 
 const explanations: Readonly<Record<FileState, string>> = {
@@ -17,8 +24,8 @@ const explanations: Readonly<Record<FileState, string>> = {
 };
 
 /**
- * Says each change once: by tool, then as the difference of the inventory, from which the other files follow. They are
- * only named, unless the inventory does not explain them.
+ * Renders the changes of each tool, then the difference of the inventory. Other files are only named, unless the changed
+ * tools do not explain them.
  */
 export function renderDrift(
   { files, output }: { readonly files: readonly PlannedFile[]; readonly output: string },
@@ -52,10 +59,10 @@ export function renderFix(files: readonly PlannedFile[]): string {
   return `${count(drifted, "file")} drifted. Run \`npx toolwright generate\`, review the difference, and commit it.\n`;
 }
 
-/** Most lines that are shown of a diff, and of a file that is added or removed as a whole. */
+/** Most lines of a diff, and of a file that is added or removed as a whole. */
 const longestDiff = { changed: 400, whole: 50 };
 
-/** Beyond this many edits a diff helps nobody, and finding it takes quadratic time. */
+/** A diff with more edits helps nobody, and finding it takes quadratic time. */
 const mostEdits = 2000;
 
 function renderDiff(path: string, file: PlannedFile, palette: Palette): string {
@@ -73,9 +80,9 @@ function renderDiff(path: string, file: PlannedFile, palette: Palette): string {
   );
   if (patch === undefined) {
     const lines = [before, after].map((text) => text.split("\n").length - 1);
-    return `They differ in more than ${mostEdits} lines, of ${lines.join(" on disk and ")} from the sources.\n`;
+    return `They differ in more than ${mostEdits} lines: ${lines.join(" on disk, ")} from the sources.\n`;
   }
-  // Another tool's convention puts a heading above the names of the two files.
+  // The patch has a heading above the names of the two files.
   const lines = patch.slice(patch.indexOf("--- ")).replace(/\n$/, "").split("\n");
   const isWhole = file.previous === null || file.text === null;
   const shown = lines
@@ -93,8 +100,8 @@ function colourLine(line: string, index: number, palette: Palette): string {
   return line.startsWith("@@") ? palette.cyan(line) : line;
 }
 
-/** `read_file: + encoding, - startLine, ~ path, description`; empty if the texts agree or one cannot be read. */
-export function describeToolChanges(before: string, after: string): string[] {
+/** `read_file: + encoding, - startLine, ~ path, description`; empty if the texts are equal or one cannot be parsed. */
+function describeToolChanges(before: string, after: string): string[] {
   const [old, now] = [readTools(before), readTools(after)];
   if (old === undefined || now === undefined) return [];
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((name) => {
@@ -106,12 +113,9 @@ export function describeToolChanges(before: string, after: string): string[] {
 type InventoryTool = JsonObject & { readonly name: string };
 
 function readTools(text: string): ReadonlyMap<string, InventoryTool> | undefined {
-  try {
-    const { tools = [] } = JSON.parse(text) as { readonly tools?: readonly InventoryTool[] };
-    return new Map(tools.map((tool) => [tool.name, tool]));
-  } catch {
-    return undefined; // Conflict marks, for example, which the difference below shows.
-  }
+  // Text with conflict markers, for example, is not JSON; the difference below shows it.
+  const inventory = parseJson(text) as { readonly tools?: readonly InventoryTool[] } | undefined;
+  return inventory && new Map((inventory.tools ?? []).map((tool) => [tool.name, tool]));
 }
 
 function compareTools(old: JsonObject | undefined, now: JsonObject | undefined): string[] {

@@ -1,23 +1,22 @@
-/** From what a new project lacks to the words about it, before and after it is written. */
+/** From the plan of a new project to text, before and after it is carried out. */
 
 import type { InitResult } from "../commands/init.js";
 import type { ProjectFacts } from "../init/detect-project.js";
-import type { Screen } from "./screen.js";
-import { makeVisible, visibleJson } from "./visible-text.js";
+import { alignColumns, type Screen } from "./text-layout.js";
+import { makeVisible } from "./visible-text.js";
 
 /** Describes the project, and lists the files to write. */
 export function renderInitPlan({ facts, edits }: InitResult, { palette }: Screen): string {
-  const width = Math.max(...edits.map(({ path }) => makeVisible(path).length));
-  const lines = edits.map(
-    ({ action, path, purpose }) =>
-      `${action === "create" ? palette.green("create") : palette.yellow("edit  ")}  ${makeVisible(path).padEnd(width)}  ${purpose}`,
-  );
-  return [...(facts === null ? [] : [`${describeProject(facts)}.`, ""]), ...lines, ""]
-    .map((line) => `${line}\n`)
-    .join("");
+  const files = edits.map(({ action, path, purpose }) => [
+    action === "create" ? palette.green(action) : palette.yellow(action),
+    makeVisible(path),
+    purpose,
+  ]);
+  const lines = [...(facts === null ? [] : [`${describeProject(facts)}.`, ""]), ...alignColumns(files), ""];
+  return lines.map((line) => `${line}\n`).join("");
 }
 
-/** The plan, unless somebody has read it already, and what to do next. */
+/** Lists the written files, and the next steps. */
 export function renderInit(result: InitResult, screen: Screen): string {
   const { facts, edits, isWritten } = result;
   if (facts === null) return "";
@@ -48,9 +47,4 @@ function describeProject(facts: ProjectFacts): string {
     ...(facts.isConfigured ? ["toolwright is configured"] : []),
   ];
   return `Found ${parts.join(", ")}`;
-}
-
-export function renderInitJson({ diagnostics, facts, edits, isWritten }: InitResult): string {
-  const files = edits.map(({ action, path, purpose }) => ({ action, path, purpose }));
-  return visibleJson({ diagnostics, project: facts, files, written: isWritten });
 }

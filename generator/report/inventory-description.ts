@@ -1,42 +1,69 @@
-/** From an inventory to text with one fact per line. */
+/** The command describe: from an inventory file to text with one fact per line, for git to compare. */
 
 import { type ContractInventory, type ContractTool, fieldRows } from "@toolwright/contract/internal/inventories";
 import type { Direction } from "@toolwright/contract/internal/changes";
 import {
-  compareText,
   isList,
   isObject,
+  isOfType,
   type JsonObject,
   type JsonValue,
+  listOf,
+  requiredOf,
 } from "@toolwright/runtime/internal/json-schema";
 import { emptyEntry } from "@toolwright/runtime/internal/inventory/inventory-format";
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
+import type { Diagnostic } from "../diagnostics/diagnostics.js";
+import { parseInventory } from "../review/inventory-files.js";
+import { sortTools } from "../surface/tool-names.js";
 import { makeVisible } from "./visible-text.js";
 
+/**
+ * Describes an inventory, of any known format.
+ *
+ * git shows nothing of a commit whose file converts to no text. Therefore a file that cannot be described is returned as
+ * it is, below the reason.
+ */
+export function renderInventoryFile(text: string): string {
+  const findings: Diagnostic[] = [];
+  let reason = "This file cannot be described";
+  try {
+    const inventory = parseInventory({ label: "This file", file: null, text }, (finding) => findings.push(finding));
+    if (inventory !== undefined) return describeInventory(inventory);
+  } catch (error) {
+    reason += `: ${error instanceof Error ? error.message : error}`;
+  }
+  const lines = text.replaceAll("\r\n", "\n").replace(/\n$/, "").split("\n");
+  const head = `${findings[0]?.message ?? `${reason}.`} Its own text follows.`;
+  return [head, "", ...lines].map((line) => `${makeVisible(line)}\n`).join("");
+}
+
 /** Keys of an inventory, and of a tool in any list of tools, that have lines of their own. */
-const toldOfInventory = new Set(["version", "families", "tools"]);
-const toldOfTool = new Set([
+const inventoryKeys = new Set(["version", "families", "tools"]);
+const toolKeys = new Set([
   ...Object.keys(emptyEntry),
   ...["inputSchema", "outputSchema", "parameters", "function", "type"],
 ]);
 
-/** Describes an inventory: first its own fields, then its tools by name. */
-export function describeInventory(inventory: ContractInventory): string {
-  const tools = [...inventory.tools].sort((left, right) => compareText(left.name, right.name));
+/** Describes first the inventory's own fields, then its tools by name. */
+function describeInventory(inventory: ContractInventory): string {
   const families = inventory.raw["families"];
   const head = [
     inventory.format === null ? "list of tools" : `inventory, format ${inventory.format}`,
     ...(Array.isArray(families) ? families.map((family) => `family ${String(family)}`) : []),
-    ...otherKeys(inventory.raw, toldOfInventory),
+    ...otherKeys(inventory.raw, inventoryKeys),
   ];
   const blocks = [
     head,
-    ...tools.map((tool) => [`tool ${tool.name}`, ...describeTool(tool).map((line) => `  ${line}`)]),
+    ...sortTools(inventory.tools).map((tool) => [
+      `tool ${tool.name}`,
+      ...describeTool(tool).map((line) => `  ${line}`),
+    ]),
   ];
   return blocks.map((lines) => lines.map((line) => `${makeVisible(line)}\n`).join("")).join("\n");
 }
 
-/** The facts stand in the order of an inventory's keys. */
+/** Orders facts like the keys of an inventory. */
 function describeTool(tool: ContractTool): string[] {
   const { description, inputSchema, outputSchema, resultEnvelope, freeformGrammar: grammar } = tool;
   const { canonical, successResult, errorResult, modelRendering } = resultEnvelope;
@@ -58,7 +85,7 @@ function describeTool(tool: ContractTool): string[] {
     ],
     ["source", fact("source", tool.source)],
   ]);
-  return [...Object.keys(emptyEntry).flatMap((key) => described.get(key) ?? []), ...otherKeys(tool.raw, toldOfTool)];
+  return [...Object.keys(emptyEntry).flatMap((key) => described.get(key) ?? []), ...otherKeys(tool.raw, toolKeys)];
 }
 
 function describeField(
@@ -70,24 +97,24 @@ function describeField(
   return value === null || value === undefined ? [] : (describe?.(value) ?? []);
 }
 
-/** A field that is absent or null has no line. */
+/** A line for a field, unless it is absent or null. */
 function fact(name: string, value: string | null | undefined): string[] {
   return value === null || value === undefined ? [] : [`${name} ${value}`];
 }
 
-/** Unknown keys are shown as JSON, so that nothing is left out. */
-function otherKeys(object: JsonObject, told: ReadonlySet<string>): string[] {
-  const others = Object.entries(object).filter(([key]) => !told.has(key));
+/** Shows unknown keys as JSON, so that nothing is left out. */
+function otherKeys(object: JsonObject, described: ReadonlySet<string>): string[] {
+  const others = Object.entries(object).filter(([key]) => !described.has(key));
   return others.map(([key, value]) => `${key} ${JSON.stringify(value)}`);
 }
 
-export interface SchemaSubject {
+interface SchemaSubject {
   readonly path: string;
   readonly direction: Direction;
 }
 
 /** Describes a schema and its definitions. Every line has the whole path, so that it makes sense alone. */
-export function describeSchemaLines(schema: JsonValue, subject: SchemaSubject): string[] {
+function describeSchemaLines(schema: JsonValue, subject: SchemaSubject): string[] {
   const definitions = ["$defs", "definitions"].flatMap((keyword) => {
     const named = isObject(schema) ? schema[keyword] : undefined;
     return isObject(named) ? Object.entries(named) : [];
@@ -123,16 +150,15 @@ function textLines({ description }: JsonObject): string[] {
   return typeof description === "string" ? quoteLines(description).map((line) => `  ${line}`) : [];
 }
 
-/** Marks each line of a string for people and models, so that none can pass for a fact. */
-export function quoteLines(text: string): string[] {
+/** Marks each line of prose, so that none can pass for a fact. */
+function quoteLines(text: string): string[] {
   return text.split("\n").map((line) => `| ${line}`.trimEnd());
 }
 
-const isNamed = (value: JsonValue): boolean => isObject(value);
 const isListed = (value: JsonValue): boolean => isList(value) && value.length > 0;
 const isText = (value: JsonValue): boolean => typeof value === "string";
 
-/** Keyword values that the type, the path or the lines below already show; any other is a remark. */
+/** Keyword values that the type, the path or the lines below show already; any other is a remark. */
 const shown: Readonly<Record<string, (value: JsonValue) => boolean>> = {
   type: (value) => isText(value) || isListed(value),
   enum: isListed,
@@ -143,20 +169,22 @@ const shown: Readonly<Record<string, (value: JsonValue) => boolean>> = {
   allOf: isListed,
   items: () => true,
   prefixItems: isListed,
-  properties: isNamed,
-  patternProperties: isNamed,
+  properties: isObject,
+  patternProperties: isObject,
   required: (value) => isList(value) && value.every(isText),
   additionalProperties: (value) => isObject(value) || typeof value === "boolean",
   description: isText,
-  $defs: isNamed,
-  definitions: isNamed,
+  $defs: isObject,
+  definitions: isObject,
 };
 
 /** The type of a schema; a union member with lines of its own goes by the name in their path. */
-export function notationTypeOf(schema: JsonValue, direction: Direction): string {
+function notationTypeOf(schema: JsonValue, direction: Direction): string {
   if (!isObject(schema)) return schema === false ? "never" : "any";
   const unions = combinators.flatMap((keyword) => {
-    const members = variantMembersOf(schema, keyword).map((member) => memberType(member, direction));
+    const members = variantMembersOf(schema, keyword).map((member) =>
+      isPlain(member.schema, direction) ? inBrackets(notationTypeOf(member.schema, direction), " & ") : member.step,
+    );
     return members.length === 0 ? [] : [members.join(keyword === "allOf" ? " & " : " | ")];
   });
   const own = ownType(schema, direction);
@@ -164,11 +192,10 @@ export function notationTypeOf(schema: JsonValue, direction: Direction): string 
   return others.length === 0 ? first : [first, ...others].map((type) => inBrackets(type)).join(" & ");
 }
 
-/** Everything that a schema says and its type does not, such as `minimum 1`. */
-export function remarksOf(schema: JsonObject, direction: Direction): string[] {
-  const named = Object.keys(isObject(schema["properties"]) ? schema["properties"] : {});
-  const { required } = schema;
-  const unnamed = isList(required) ? required.filter((name) => !named.includes(String(name))) : [];
+/** Remarks on everything that the type does not show, such as `minimum 1`. */
+function remarksOf(schema: JsonObject, direction: Direction): string[] {
+  const named = Object.keys(objectIn(schema, "properties"));
+  const unnamed = requiredOf(schema).filter((name) => !named.includes(name));
   const others = Object.entries(schema).filter(([keyword, value]) => shown[keyword]?.(value) !== true);
   return [
     ...(isListed(schema["oneOf"] ?? null) ? ["exactly one"] : []),
@@ -192,27 +219,15 @@ function closednessOf(schema: JsonObject, direction: Direction): string[] {
 /** Type keywords that the shown type does not imply. */
 function impliedOtherwise(schema: JsonObject): string[] {
   const { $ref, const: constant, enum: values, type } = schema;
-  const hidden = (keywords: readonly string[]): string[] => keywords.filter((keyword) => keyword in schema);
-  if (typeof $ref === "string") return hidden(["type", "const", "enum"]);
-  const allowed = constant !== undefined ? [constant] : isList(values) && values.length > 0 ? values : undefined;
-  if (allowed === undefined || type === undefined) return constant === undefined ? [] : hidden(["enum"]);
-  const kinds = kindsOf(schema);
-  const isImplied = allowed.every((value) => kinds.some((kind) => isOfKind(value, kind)));
-  return [...(isImplied ? [] : ["type"]), ...(constant === undefined ? [] : hidden(["enum"]))];
+  const present = (keywords: readonly string[]): string[] => keywords.filter((keyword) => keyword in schema);
+  if (typeof $ref === "string") return present(["type", "const", "enum"]);
+  const allowed = constant !== undefined ? [constant] : listOf(values);
+  const isImplied = allowed.length === 0 || type === undefined || allowed.every((value) => isOfType(value, type));
+  return [...(isImplied ? [] : ["type"]), ...(constant === undefined ? [] : present(["enum"]))];
 }
 
-function isOfKind(value: JsonValue, kind: JsonValue): boolean {
-  if (kind === "null") return value === null;
-  if (kind === "array") return isList(value);
-  if (kind === "object") return isObject(value);
-  return kind === "integer" ? Number.isInteger(value) : typeof value === kind;
-}
-
-function memberType({ schema, step }: UnionMember, direction: Direction): string {
-  return isPlain(schema, direction) ? inBrackets(notationTypeOf(schema, direction), " & ") : step;
-}
-
-export function isPlain(schema: JsonValue, direction: Direction): boolean {
+/** Whether the type of a schema shows all of it. */
+function isPlain(schema: JsonValue, direction: Direction): boolean {
   if (!isObject(schema)) return true;
   if (schema["description"] !== undefined || remarksOf(schema, direction).length > 0) return false;
   return stepsOf(schema).every((part) => part.canBeInline && isPlain(part.schema, direction));
@@ -250,7 +265,7 @@ function inBrackets(type: string, separator = " "): string {
   return type.includes(separator) && !/^\{[^{}]*\}$/.test(type) ? `(${type})` : type;
 }
 
-export interface SchemaStep {
+interface SchemaStep {
   /** Suffix to the path of the outer schema: `.name`, `[]`, `{kind: "file"}`. */
   readonly step: string;
   readonly schema: JsonValue;
@@ -259,12 +274,10 @@ export interface SchemaStep {
   readonly canBeInline: boolean;
 }
 
-export type UnionMember = Pick<SchemaStep, "schema" | "step">;
+const combinators = ["anyOf", "oneOf", "allOf"] as const;
 
-export const combinators = ["anyOf", "oneOf", "allOf"] as const;
-
-/** Definitions are not among the parts: each is described once for all references. */
-export function stepsOf(schema: JsonObject): SchemaStep[] {
+/** The inner schemas, except definitions: each is described once for all references. */
+function stepsOf(schema: JsonObject): SchemaStep[] {
   const { additionalProperties, items } = schema;
   const tuple = tupleOf(schema);
   const inner = [
@@ -278,30 +291,32 @@ export function stepsOf(schema: JsonObject): SchemaStep[] {
     ...(isObject(additionalProperties) ? [{ step: "[key]", schema: additionalProperties }] : []),
   ];
   return [
-    ...propertiesOf(schema),
+    ...propertySteps(schema),
     ...outer.map((part) => ({ ...part, isOptional: false, canBeInline: false })),
     ...inner.map((part) => ({ ...part, isOptional: false, canBeInline: true })),
   ];
 }
 
-function propertiesOf(schema: JsonObject): SchemaStep[] {
-  const { required } = schema;
+function propertySteps(schema: JsonObject): SchemaStep[] {
+  const required = requiredOf(schema);
   return Object.entries(objectIn(schema, "properties")).map(([name, property]) => ({
     step: /^[\p{ID_Start}_$][\p{ID_Continue}$-]*$/u.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`,
     schema: property,
-    isOptional: !isList(required) || !required.includes(name),
+    isOptional: !required.includes(name),
     canBeInline: false,
   }));
 }
 
 /** The schemas of a tuple, in either draft's notation. */
-export function tupleOf({ prefixItems, items }: JsonObject): readonly JsonValue[] {
-  if (isList(prefixItems)) return prefixItems;
-  return isList(items) ? items : [];
+function tupleOf({ prefixItems, items }: JsonObject): readonly JsonValue[] {
+  return isList(prefixItems) ? prefixItems : isList(items) ? items : [];
 }
 
 /** The members of a union, each named by its tag or else by its number. */
-export function variantMembersOf(schema: JsonObject, keyword: (typeof combinators)[number]): UnionMember[] {
+function variantMembersOf(
+  schema: JsonObject,
+  keyword: (typeof combinators)[number],
+): Pick<SchemaStep, "schema" | "step">[] {
   const members = schema[keyword];
   if (!isList(members)) return [];
   const tag = findTag(members.filter((member) => isObject(member) && isObject(member["properties"])));
@@ -323,10 +338,7 @@ function findTag(members: readonly JsonValue[]): string | undefined {
 }
 
 function constantOf(member: JsonValue, name: string): JsonValue | undefined {
-  const properties = objectIn(member, "properties");
-  return Object.hasOwn(properties, name)
-    ? objectIn({ property: properties[name] ?? null }, "property")["const"]
-    : undefined;
+  return objectIn(objectIn(member, "properties"), name)["const"];
 }
 
 function objectIn(schema: JsonValue, keyword: string): JsonObject {

@@ -1,10 +1,12 @@
-/** From the result of a run to the one JSON object that `--format json` prints. */
+/** The format `json`: one object from the result of each command. */
 
 import type { AcceptResult } from "../commands/accept.js";
 import type { GenerateResult, ListResult } from "../commands/generate.js";
+import type { InitResult } from "../commands/init.js";
+import type { LintResult } from "../commands/lint.js";
 import type { ReviewResult } from "../commands/review.js";
 import type { VerifyResult } from "../commands/verify.js";
-import { pathFromRoot } from "../plan/plan.js";
+import { pathFromRoot } from "../disk/output-folder.js";
 import { summariseTool } from "./tool-table.js";
 import { visibleJson } from "./visible-text.js";
 
@@ -14,12 +16,20 @@ export function renderFilesJson({ diagnostics, files, output }: GenerateResult):
 }
 
 export function renderToolsJson({ diagnostics, tools, tokens }: ListResult): string {
-  const counted = tokens === null ? {} : { tokens };
-  return visibleJson({ diagnostics, tools: tools.map(summariseTool), ...counted });
+  return visibleJson({ diagnostics, tools: tools.map(summariseTool), ...(tokens !== null && { tokens }) });
+}
+
+export function renderLintJson({ diagnostics, findings, file, tools, targets, failOn, failed }: LintResult): string {
+  return visibleJson({ diagnostics, findings, file, tools, targets, failOn, failed });
 }
 
 export function renderVerificationJson({ diagnostics, seed, skipped, tools }: VerifyResult): string {
   return visibleJson({ diagnostics, seed, skipped, tools });
+}
+
+export function renderInitJson({ diagnostics, facts, edits, isWritten }: InitResult): string {
+  const files = edits.map(({ action, path, purpose }) => ({ action, path, purpose }));
+  return visibleJson({ diagnostics, project: facts, files, written: isWritten });
 }
 
 export function renderAcceptanceJson({ diagnostics, written, removed }: AcceptResult): string {
@@ -28,18 +38,17 @@ export function renderAcceptanceJson({ diagnostics, written, removed }: AcceptRe
 
 export function renderReviewJson(result: ReviewResult): string {
   const { diagnostics, baseline, changes, texts, release, replay, acceptances, notes, failOn } = result;
-  const object = {
+  return visibleJson({
     diagnostics,
-    // Without this, no changes means nothing.
+    // No changes mean nothing unless sides were compared.
     compared: baseline !== null || release !== null,
     baseline,
     changes,
     texts,
-    ...(release === null ? {} : { since_release: release }),
-    ...(replay === null ? {} : { replay }),
+    ...(release !== null && { since_release: release }),
+    ...(replay !== null && { replay }),
     acceptances,
     notes,
     fail_on: failOn,
-  };
-  return visibleJson(object);
+  });
 }

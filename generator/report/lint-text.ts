@@ -3,7 +3,7 @@
 import type { LintResult } from "../commands/lint.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import { count, countDiagnostics, renderDiagnostics } from "./diagnostics-text.js";
-import type { Screen } from "./screen.js";
+import type { Screen } from "./text-layout.js";
 import { makeVisible } from "./visible-text.js";
 
 /** Repeats no hint within a file. Infos, of which targets have many, are only counted unless requested. */

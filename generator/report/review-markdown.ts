@@ -1,82 +1,76 @@
 /** From a review to Markdown: a pull request comment or step summary, or release notes since a release. */
 
-import type { ReplayReport } from "@toolwright/contract/internal/review";
 import { findRule } from "@toolwright/contract/internal/changes";
+import type { ReplayReport } from "@toolwright/contract/internal/review";
 import type { ReleaseReview, ReviewResult } from "../commands/review.js";
-import type { Diagnostic } from "../diagnostics/diagnostics.js";
+import { hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
+import { groupBy } from "../diagnostics/grouping.js";
 import type { ReviewedChange } from "../review/judge-changes.js";
-import { describeBlock, foldTexts, nameBlock, type TextBlock } from "./changed-texts.js";
-import { count, countDiagnostics, type InRepository } from "./diagnostics-text.js";
+import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
+import { count, countDiagnostics, type InRepository, messageLines } from "./diagnostics-text.js";
 import {
   adviseOn,
+  type ChangeGroup,
   countChanges,
-  describeAcceptance,
   describeCauses,
-  describeDoubt,
   describeLocation,
   describePointer,
   describeRest,
   describeSide,
   describeSource,
   describeWitness,
+  explain,
   foldChanges,
-  type FoldedChanges,
   isAccepted,
-  nameAcceptance,
+  isGraveRow,
   nameFingerprint,
-  renamedTo,
   orderChanges,
+  renamedTo,
   shownChanges,
   summarise,
   summariseReplay,
+  summariseTools,
 } from "./review-words.js";
-import { escapeProse, fencedBlock, inlineCode } from "./markdown-text.js";
-import { isGraveRow, summariseTools } from "./review-summary.js";
-
-type Placed = InRepository<ReviewResult>;
+import { makeVisible } from "./visible-text.js";
 
 /** Renders a summary, failing changes as a table, the others folded, and the changed texts for the model. */
-export function renderReviewMarkdown(result: Placed): string {
-  const { diagnostics, baseline, release } = result;
-  if (diagnostics.some(({ severity }) => severity === "error")) return renderDiagnostics(diagnostics);
-  const blocks = baseline === null && release !== null ? renderReleaseNotes(release) : renderBody(result);
-  return `${[...diagnostics.map(renderDiagnostic), ...blocks].join("\n\n")}\n`;
+export function renderReviewMarkdown(result: InRepository<ReviewResult>): string {
+  const { baseline, release } = result;
+  const diagnostics = result.diagnostics.map(renderDiagnostic);
+  const failed = `**Nothing was compared.** ${countDiagnostics(result.diagnostics)}.`;
+  const blocks = hasErrors(result.diagnostics)
+    ? ["## Contract review", failed, ...diagnostics]
+    : [...diagnostics, ...(baseline === null && release !== null ? renderReleaseNotes(release) : renderBody(result))];
+  return `${blocks.join("\n\n")}\n`;
 }
 
-function renderDiagnostics(diagnostics: readonly Diagnostic[]): string {
-  const head = ["## Contract review", `**Nothing was compared.** ${countDiagnostics(diagnostics)}.`];
-  return `${[...head, ...diagnostics.map(renderDiagnostic)].join("\n\n")}\n`;
-}
-
-function renderDiagnostic({ code, severity, message, hint, locations }: Diagnostic): string {
+function renderDiagnostic(diagnostic: Diagnostic): string {
+  const { code, severity, locations } = diagnostic;
   const places = locations.map((location) => ` ${inlineCode(describeLocation(location))}`).join("");
-  const lines = [message, ...(hint === undefined ? [] : [hint])];
-  return `- **${severity}** ${inlineCode(code)}${places}\\\n${lines.map((line) => `  ${escapeProse(line)}`).join("\\\n")}`;
+  const lines = messageLines(diagnostic).map((line) => `  ${escapeProse(line)}`);
+  return [`- **${severity}** ${inlineCode(code)}${places}`, ...lines].join("\\\n");
 }
 
-/** GitHub takes 65 kB for a comment, and may not have it to itself. What is cut is counted. */
+/** GitHub takes 65 kB for a comment, and a step may add to it. Cut parts are counted. */
 const mostBytes = { all: 38_000, gating: 12_000, ways: 7_000, accepted: 3_000, others: 8_000 };
 
 const waysToSeeAll = "`--verbose` shows everything.";
 
-function renderBody(result: Placed): string[] {
+function renderBody(result: InRepository<ReviewResult>): string[] {
   const { changes, replay } = result;
   const gating = foldChanges(orderChanges(changes.filter(({ gates }) => gates)));
   const accepted = changes.filter(isAccepted);
   const others = shownChanges(result).filter((change) => !change.gates && !isAccepted(change));
+  const foldTable = (title: string, groups: readonly ChangeGroup[], most: number): string[] =>
+    groups.length === 0 ? [] : [fold(title, [renderTable(groups, result, most)])];
   const blocks = [
     "## Contract review",
-    `${escapeProse(summarise(result))}`,
+    escapeProse(summarise(result)),
     ...renderSummary(result),
     ...(replay === null ? [] : renderReplay(replay)),
     ...(gating.length === 0 ? [] : [renderTable(gating, result, mostBytes.gating)]),
-    ...foldTable(`${count(accepted.length, "accepted change")}`, foldChanges(accepted), result, mostBytes.accepted),
-    ...foldTable(
-      `${count(others.length, "other change")}`,
-      foldChanges(orderChanges(others)),
-      result,
-      mostBytes.others,
-    ),
+    ...foldTable(count(accepted.length, "accepted change"), foldChanges(accepted), mostBytes.accepted),
+    ...foldTable(count(others.length, "other change"), foldChanges(orderChanges(others)), mostBytes.others),
   ];
   const end = [...renderAdvice(result), ...renderNotes(result)];
   const used = Buffer.byteLength([...blocks, ...end].join("\n\n"));
@@ -93,7 +87,7 @@ function takeFitting(items: readonly string[], most: number, { shown }: ReviewRe
 /** More names than this in one row are counted. */
 const mostNames = { grave: 300, row: 40, cell: 8 };
 
-function renderSummary(result: Placed): string[] {
+function renderSummary(result: InRepository<ReviewResult>): string[] {
   const rows = summariseTools(result).map(({ word, tools }) => {
     const names = tools.map(({ name, remark }) => `${inlineCode(name)}${escapeProse(remark)}`);
     return [word, String(tools.length), joinNames(names, isGraveRow(word) ? mostNames.grave : mostNames.row, result)];
@@ -116,7 +110,7 @@ function renderReplay(replay: ReplayReport): string[] {
     number,
     inlineCode(tool),
     escapeProse(reason),
-    `line ${line}: ${inlineCode(example)}`,
+    `${line}${inlineCode(example)}`,
   ]);
   return [
     "### Recorded calls",
@@ -128,15 +122,11 @@ function renderReplay(replay: ReplayReport): string[] {
   ];
 }
 
-function foldTable(title: string, groups: readonly FoldedChanges[], result: Placed, most: number): string[] {
-  return groups.length === 0 ? [] : [fold(title, [renderTable(groups, result, most)])];
-}
-
 function fold(title: string, blocks: readonly string[]): string {
   return `<details>\n<summary>${title}</summary>\n\n${blocks.join("\n\n")}\n\n</details>`;
 }
 
-function renderTable(groups: readonly FoldedChanges[], result: Placed, most: number): string {
+function renderTable(groups: readonly ChangeGroup[], result: InRepository<ReviewResult>, most: number): string {
   const rows = groups.map((group) => {
     const cells = [nameChange(group), renderTools(group, result), renderPlace(group, result), renderProof(group)];
     return joinRows([cells]);
@@ -151,14 +141,14 @@ function renderTable(groups: readonly FoldedChanges[], result: Placed, most: num
   return [head, ...shown, ...more].join("\n");
 }
 
-function nameChange(group: FoldedChanges): string {
+function nameChange(group: ChangeGroup): string {
   const [change] = group;
   const remark = change.unlikely === true ? "<br>unlikely to be met" : "";
   const fingerprint = group.length === 1 && change.gates ? `<br>${inlineCode(nameFingerprint(change))}` : "";
   return `${change.severity} ${inlineCode(change.rule)}${remark}${fingerprint}`;
 }
 
-function renderTools(group: FoldedChanges, result: ReviewResult): string {
+function renderTools(group: ChangeGroup, result: ReviewResult): string {
   const [{ tool, stability }] = group;
   if (tool === null) return "";
   const names = group.map((change) => {
@@ -172,7 +162,7 @@ function renderTools(group: FoldedChanges, result: ReviewResult): string {
   return group.length === 1 ? `${label}${listed}` : `${group.length} ${label}tools: ${listed}`;
 }
 
-function renderPlace(group: FoldedChanges, { prefix }: Placed): string {
+function renderPlace(group: ChangeGroup, { prefix }: InRepository<ReviewResult>): string {
   const [change] = group;
   const pointer = [describePointer(change)].filter((text) => text !== "").map(inlineCode);
   if (change.location === null || group.length > 1 || describeSource(change) === undefined) return pointer.join("");
@@ -180,19 +170,12 @@ function renderPlace(group: FoldedChanges, { prefix }: Placed): string {
   return [inlineCode(describeLocation({ ...change.location, file })), ...pointer].join("<br>");
 }
 
-function renderProof(group: FoldedChanges): string {
-  const [change] = group;
-  const witness = describeWitness(change);
-  const doubt = describeDoubt(change);
-  const acceptance = describeAcceptance(change);
-  const isShared = group.every(({ message }) => message === change.message);
-  return [
-    ...(isShared ? [escapeProse(change.message)] : []),
-    ...(witness === undefined ? [] : [`${witness.claim}: ${inlineCode(witness.value)}`]),
-    ...(witness?.reason === undefined ? [] : [escapeProse(witness.reason)]),
-    ...(doubt === undefined ? [] : [doubt]),
-    ...(acceptance === undefined ? [] : [`${nameAcceptance(change)}: ${escapeProse(acceptance)}`]),
-  ].join("<br>");
+function renderProof(group: ChangeGroup): string {
+  const facts = explain(group).map(({ label, text, isCode }) => {
+    const shown = isCode === true ? inlineCode(text) : escapeProse(text);
+    return label === undefined ? shown : `${label}: ${shown}`;
+  });
+  return facts.join("<br>");
 }
 
 /** Advice about the failing changes, once; commands are code, for copying. */
@@ -214,7 +197,9 @@ function renderAdvice(result: ReviewResult): string[] {
 function renderTexts(result: ReviewResult, most: number): string[] {
   const blocks = foldTexts(result);
   if (blocks.length === 0) return [];
-  const rendered = blocks.map(renderBlock);
+  const rendered = blocks.map(
+    (block) => `${inlineCode(nameBlock(block))}\n\n${fencedBlock(describeBlock(block), "diff")}`,
+  );
   const shown = takeFitting(rendered, most - 200, result);
   const rest = rendered.length - shown.length;
   const all = [...shown, ...(rest === 0 ? [] : [`${count(rest, "more text")}: ${waysToSeeAll}`])];
@@ -228,10 +213,6 @@ function renderTexts(result: ReviewResult, most: number): string[] {
 /** More texts than this are folded. */
 const mostOpen = 25;
 
-function renderBlock(block: TextBlock): string {
-  return `${inlineCode(nameBlock(block))}\n\n${fencedBlock(describeBlock(block), "diff")}`;
-}
-
 function renderNotes({ notes, release }: ReviewResult): string[] {
   const since =
     release === null || release.changes.length === 0
@@ -242,13 +223,15 @@ function renderNotes({ notes, release }: ReviewResult): string[] {
 
 const headings = ["Breaking", "Removed", "Deprecated", "Added", "Changed"] as const;
 
-export function renderReleaseNotes(release: ReleaseReview): string[] {
+function renderReleaseNotes(release: ReleaseReview): string[] {
   const changes = release.changes.filter(({ rule }) => findRule(rule)?.heading !== "none");
   const head = `## Tools: changes since ${escapeProse(describeSide(release))}`;
   if (changes.length === 0) return [head, "No changes for users of the tools."];
+  const byHeading = groupBy(changes, headingOf);
   const sections = headings.flatMap((heading) => {
-    const own = changes.filter((change) => headingOf(change) === heading);
-    return own.length === 0 ? [] : [`### ${heading}`, listChanges(own)];
+    const byTool = groupBy(byHeading.get(heading) ?? [], ({ tool }) => tool ?? "");
+    const lines = [...byTool.keys()].sort().flatMap((tool) => byTool.get(tool)?.map(renderNote) ?? []);
+    return lines.length === 0 ? [] : [`### ${heading}`, lines.join("\n")];
   });
   return [head, ...sections];
 }
@@ -258,12 +241,6 @@ function headingOf({ rule, severity, after, verdict }: ReviewedChange): (typeof 
   if (heading === "Removed" || (heading === "Deprecated" && after === "deprecated")) return heading;
   if (severity === "error" || verdict === "breaking") return "Breaking";
   return heading === "Added" ? heading : "Changed";
-}
-
-function listChanges(changes: readonly ReviewedChange[]): string {
-  const names = [...new Set(changes.map(({ tool }) => tool ?? ""))].sort();
-  const lines = names.flatMap((name) => changes.filter(({ tool }) => (tool ?? "") === name).map(renderNote));
-  return lines.join("\n");
 }
 
 function renderNote(change: ReviewedChange): string {
@@ -277,4 +254,38 @@ function renderNote(change: ReviewedChange): string {
 
 function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Code in backticks, as in our own messages. */
+const codeMark = /`([^`]+)`/;
+
+/** Escapes markup except code in backticks, and names, numbers and addresses that GitHub would link. */
+function escapeProse(text: string): string {
+  const parts = makeVisible(text).split(codeMark); // Code stands at odd indexes.
+  return parts.map((part, index) => (index % 2 === 1 ? inlineCode(part) : escapePart(part))).join("");
+}
+
+function escapePart(text: string): string {
+  return text
+    .replaceAll(/[\\`*_{}[\]<>&|~!$]/g, "\\$&")
+    .replace(/^[-+=]|(?<=^\d+)[.)]/, "\\$&")
+    .replaceAll(/[@#]|:(?=\/\/)|(?<=www)\./g, "$&<!-- -->");
+}
+
+/** Renders inline code. In a table, a vertical bar needs an escape, which JSON has too. */
+function inlineCode(text: string): string {
+  const visible = makeVisible(text).replaceAll("|", "\\u007c");
+  const fence = "`".repeat(longestRun(visible) + 1);
+  const pad = /^[` ]|[` ]$/.test(visible) || visible === "" ? " " : "";
+  return `${fence}${pad}${visible}${pad}${fence}`;
+}
+
+function fencedBlock(lines: readonly string[], language: string): string {
+  const visible = lines.map(makeVisible);
+  const fence = "`".repeat(Math.max(3, longestRun(visible.join("\n")) + 1));
+  return [`${fence}${language}`, ...visible, fence].join("\n");
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
 }

@@ -1,33 +1,83 @@
-/** From the parts of a review to the sentences that every form of its report shares. */
+/** From the parts of a review to the phrases that every format of its report shares. */
 
-import { type FailingCalls, type ReplayReport, shownLength } from "@toolwright/contract/internal/review";
 import { findRule } from "@toolwright/contract/internal/changes";
+import { type ReplayReport, shownLength } from "@toolwright/contract/internal/review";
 import { isList, isObject, type JsonValue, pointerTokens } from "@toolwright/runtime/internal/json-schema";
 import type { ReviewResult } from "../commands/review.js";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
-import type { ReviewedSide } from "../review/sides.js";
-import type { ReviewedChange } from "../review/judge-changes.js";
-import { unusedRule } from "../review/judge-changes.js";
+import { groupBy } from "../diagnostics/grouping.js";
 import type { FileLocation } from "../diagnostics/locations.js";
-import { count } from "./diagnostics-text.js";
+import { type ReviewedChange, unusedRule } from "../review/judge-changes.js";
+import type { ReviewedSide } from "../review/sides.js";
+import { count, countSeverities } from "./diagnostics-text.js";
 import { makeVisible } from "./visible-text.js";
 
-/** The changes to report: since the baseline or, without one, since the release; quiet ones only if all are asked for. */
+/** The changes to report: since the baseline or, without one, since the release; quiet ones only with `--verbose`. */
 export function shownChanges({ baseline, changes, release, shown }: ReviewResult): readonly ReviewedChange[] {
   const all = baseline === null ? (release?.changes ?? []) : changes;
   return shown.verbose ? all : all.filter((change) => change.gates || findRule(change.rule)?.isQuiet !== true);
 }
 
-export function nameTool({ tool, stability }: ReviewedChange): string {
-  if (tool === null) return "all tools";
-  return `${stability === null ? "" : `${stability} `}tool \`${makeVisible(tool)}\``;
+/** Changes of one cause. */
+export type ChangeGroup = readonly [ReviewedChange, ...ReviewedChange[]];
+
+/** The most severe first, those that fail the run before others, unlikely ones after all of these, accepted ones last. */
+export function orderChanges(changes: readonly ReviewedChange[]): ReviewedChange[] {
+  const open = changes.filter((change) => !isAccepted(change));
+  const likely = severityOrder.flatMap((severity) => {
+    const own = open.filter((change) => change.severity === severity && change.unlikely !== true);
+    const unlikely = severity === "info" ? open.filter((change) => change.unlikely === true) : [];
+    return [...unlikely, ...own.filter(({ gates }) => gates), ...own.filter(({ gates }) => !gates)];
+  });
+  return [...likely, ...changes.filter(isAccepted)];
+}
+
+/** Groups changes that differ only in their tools, in the order of the first of each. */
+export function foldChanges(changes: readonly ReviewedChange[]): ChangeGroup[] {
+  const keyOf = (change: ReviewedChange): string => {
+    const { rule, acceptance, verdict, gates, unlikely = false } = change;
+    const record = acceptance && [acceptance.state, acceptance.reason];
+    return JSON.stringify([
+      ...[levelOf(change), unlikely, gates, rule, describePointer(change), causeOf(change), verdict, record],
+    ]);
+  };
+  return [...groupBy(changes, keyOf).values()];
+}
+
+/** The message without the names of the tool, which differ where the tool is what changes. */
+function causeOf({ message, tool, ...change }: ReviewedChange): string {
+  const newName = renamedTo(change);
+  const cause = tool === null ? message : message.replaceAll(`\`${tool}\``, "the tool");
+  return newName === undefined || change.verdict === "compatible"
+    ? cause
+    : cause.replace(`\`${newName}\``, "another tool");
+}
+
+/** The new name of a renamed tool. */
+export function renamedTo({ rule, after }: Pick<ReviewedChange, "after" | "rule">): string | undefined {
+  return rule === "tool-renamed" && typeof after === "string" ? after : undefined;
+}
+
+/** The tool of a change in a list; a renamed one with both names. */
+export function nameInList(change: ReviewedChange): string {
+  const newName = renamedTo(change);
+  return makeVisible(`${change.tool ?? "all tools"}${newName === undefined ? "" : ` → ${newName}`}`);
+}
+
+/** The tools of a group: `stable tool \`a\``, or how many. */
+export function nameSubject(group: ChangeGroup): string {
+  const [{ tool, stability }] = group;
+  const isShared = stability !== null && group.every((change) => change.stability === stability);
+  const noun = isShared ? `${stability} tool` : "tool";
+  if (group.length > 1) return count(group.length, noun);
+  return tool === null ? "all tools" : `${noun} \`${makeVisible(tool)}\``;
 }
 
 export function describeLocation({ file, line, column }: FileLocation): string {
   return [makeVisible(file), line, column].filter((part) => part !== undefined).join(":");
 }
 
-/** Where the project has a change; the list of tools that was named is no news. */
+/** The location of a change in the project; undefined for the list of tools that the user named. */
 export function describeSource(change: ReviewedChange): string | undefined {
   const { location, tool } = change;
   if (location === null) return undefined;
@@ -41,22 +91,36 @@ export function isAcceptable({ rule }: ReviewedChange): boolean {
   return rule !== unusedRule;
 }
 
-/** Where the file has what changed, or empty if it is the whole tool. */
+export function isAccepted({ acceptance }: ReviewedChange): boolean {
+  return acceptance?.state === "counts";
+}
+
+export function levelOf(change: ReviewedChange): ReviewedChange["severity"] | "accepted" {
+  return isAccepted(change) ? "accepted" : change.severity;
+}
+
+/** Where the file has what changed, or empty for the whole tool. */
 export function describePointer({ part, place, tool }: ReviewedChange): string {
   return tool === null || (place === "#" && part === "fields") ? "" : makeVisible(place);
 }
 
-export function showValue(value: unknown): string {
-  return makeVisible(JSON.stringify(value));
+/** The digits of a fingerprint that identify a change in a command. */
+export function nameFingerprint({ fingerprint }: Pick<ReviewedChange, "fingerprint">): string {
+  return fingerprint.slice(0, shownLength);
 }
 
-/** A longer value is shown without what has nothing to do with the change, unless the reader asks for all of it. */
+interface Shown {
+  /** Whether long values are shown in full. */
+  readonly isWhole?: boolean;
+}
+
+/** A longer value is shown without its parts that have nothing to do with the change. */
 const longestValue = 600;
 
-/** The sentence around a witness, unless the message already says it. */
+/** A witness and the sentence around it, unless the message already says it. */
 export function describeWitness(
   change: ReviewedChange,
-  { isWhole = false }: { readonly isWhole?: boolean } = {},
+  { isWhole = false }: Shown = {},
 ): { claim: string; value: string; reason?: string } | undefined {
   const { witness, pointer } = change;
   const claim = claimOf(change);
@@ -70,7 +134,11 @@ export function describeWitness(
   };
 }
 
-/** A value without the members that have none of some names; how many there are stands in their place. */
+function showValue(value: unknown): string {
+  return makeVisible(JSON.stringify(value));
+}
+
+/** A value with the members of some names only; the others are counted. */
 function showPart(value: JsonValue, names: ReadonlySet<string>): string {
   if (isList(value)) {
     const [first, ...others] = value;
@@ -85,94 +153,63 @@ function showPart(value: JsonValue, names: ReadonlySet<string>): string {
   return `{${[...shown, ...(rest === 0 ? [] : [`…${rest} more`])].join(", ")}}`;
 }
 
-/** The default wording of a witness. */
 export const rejectedCall = "accepted before, rejected now";
 export const newResult = "returned now, not allowed before";
 
-/** Words a witness; undefined if the change concerns no call, such as a tool's effect. */
+/** The claim that a witness proves; undefined if the change concerns no call, such as one of a tool's effect. */
 function claimOf({ part, rule, witness }: ReviewedChange): string | undefined {
   if (witness?.staysValid === true) return "still accepted, but a part of it is ignored now";
   if (part === "input") return rejectedCall;
   return part === "output" ? newResult : findRule(rule)?.claim;
 }
 
-/** The call, or the result, that shows what broke in a tool: the shortest of those of its errors. */
-export function describeHurt(changes: readonly ReviewedChange[]): { claim: string; value: string } | undefined {
-  const shown = changes.flatMap((change) => describeWitness(change) ?? []);
-  return shown.toSorted((left, right) => left.value.length - right.value.length)[0];
+/** A fact about a change, after its label. */
+export interface Fact {
+  readonly label?: string;
+  readonly text: string;
+  readonly isCode?: true;
 }
 
-export function describeDoubt({ verdict, tried }: ReviewedChange): string | undefined {
-  if (verdict !== "unproven") return undefined;
-  return tried === undefined || tried === 0
-    ? "proved neither compatible nor breaking"
-    : `proved neither compatible nor breaking, with ${count(tried, "value")} tried`;
-}
-
-/** Names the record's file, so that the reader can find it. */
-export function describeAcceptance({ acceptance }: ReviewedChange): string | undefined {
-  if (acceptance === null) return undefined;
-  const { file, reason, expires, state, folder } = acceptance;
-  const remarks: Readonly<Record<typeof state, string>> = {
-    counts: expires === null ? "" : `, until ${expires}`,
-    expired: `, accepted until ${expires}`,
-    merged: ", merged earlier: a record counts only for the change that it arrives with",
-    contradicting: ", says something else of this change",
-    misplaced: `, belongs in ${folder}/`,
-  };
-  return `${makeVisible(reason)} (${makeVisible(file)}${makeVisible(remarks[state])})`;
-}
-
-/** `accepted`, or why the record about a change does not count. */
-export function nameAcceptance({ acceptance }: ReviewedChange): string {
-  if (acceptance === null || acceptance.state === "counts") return "accepted";
-  return acceptance.state === "expired" ? "expired" : "void";
-}
-
-export function isAccepted({ acceptance }: ReviewedChange): boolean {
-  return acceptance?.state === "counts";
-}
-
-export function levelOf(change: ReviewedChange): ReviewedChange["severity"] | "accepted" {
-  return isAccepted(change) ? "accepted" : change.severity;
-}
-
-/** The change and its proof, one line each. */
-export function explainChange(change: ReviewedChange): string[] {
-  return explainChanges([change]);
-}
-
-/** The same of changes of one cause, with the proof of the first. */
-export function explainChanges(
-  changes: readonly [ReviewedChange, ...ReviewedChange[]],
-  shown: { readonly isWhole?: boolean } = {},
-): string[] {
-  const [change] = changes;
-  const isFolded = changes.length > 1;
+/** Explains changes of one cause, with the proof of the first. */
+export function explain(group: ChangeGroup, shown: Shown = {}): Fact[] {
+  const [change] = group;
+  const { message, tool, verdict, tried = 0 } = change;
   const witness = describeWitness(change, shown);
-  const doubt = describeDoubt(change);
-  const records = isFolded ? ` (${count(changes.length, "record")})` : "";
-  const acceptance =
-    isFolded && change.acceptance !== null ? `${change.acceptance.reason}${records}` : describeAcceptance(change);
-  const isShared = changes.every(({ message }) => message === change.message);
-  const example = isFolded && change.tool !== null ? ` (${makeVisible(change.tool)})` : "";
+  const example = group.length > 1 && tool !== null ? ` (${makeVisible(tool)})` : "";
+  const values = tried === 0 ? "" : `, with ${count(tried, "value")} tried`;
+  const doubt = `proved neither compatible nor breaking${values}`;
   return [
-    ...(isShared ? [makeVisible(change.message)] : []),
-    ...(witness === undefined ? [] : [`${witness.claim}: ${witness.value}${example}`]),
-    ...(witness?.reason === undefined ? [] : [`because  ${witness.reason}`]),
-    ...(doubt === undefined ? [] : [`unproven  ${doubt}`]),
-    ...(acceptance === undefined
+    ...(group.every((one) => one.message === message) ? [{ text: makeVisible(message) }] : []),
+    ...(witness === undefined
       ? []
-      : [`${nameAcceptance(change).padEnd("accepted".length)}  ${makeVisible(acceptance)}`]),
+      : [{ label: `${witness.claim}${example}`, text: witness.value, isCode: true } as const]),
+    ...(witness?.reason === undefined ? [] : [{ label: "because", text: witness.reason }]),
+    ...(verdict === "unproven" ? [{ label: "unproven", text: doubt }] : []),
+    ...describeAcceptance(group),
   ];
 }
 
-/** The tools of changes of one cause: `stable tool \`a\``, or how many. */
-export function nameSubject(changes: readonly [ReviewedChange, ...ReviewedChange[]]): string {
-  const [first] = changes;
-  if (changes.length === 1) return nameTool(first);
-  const isShared = first.stability !== null && changes.every(({ stability }) => stability === first.stability);
-  return count(changes.length, `${isShared ? `${first.stability} ` : ""}tool`);
+/** The same as lines of text. */
+export function explainInLines(group: ChangeGroup, shown: Shown = {}): string[] {
+  return explain(group, shown).map(({ label, text, isCode }) =>
+    label === undefined ? text : `${label}${isCode === true ? ": " : "  "}${text}`,
+  );
+}
+
+/** Names the record's file, so that the reader can find it. */
+function describeAcceptance([{ acceptance }, ...others]: ChangeGroup): Fact[] {
+  if (acceptance === null) return [];
+  const { file, reason, expires, state, folder } = acceptance;
+  const states: Readonly<Record<typeof state, readonly [label: string, remark: string]>> = {
+    counts: ["accepted", expires === null ? "" : `, until ${expires}`],
+    expired: ["expired", `, accepted until ${expires}`],
+    merged: ["void", ", merged earlier: a record counts only for the change that it arrives with"],
+    contradicting: ["void", ", describes another change"],
+    misplaced: ["void", `, belongs in ${folder}/`],
+  };
+  const [label, remark] = states[state];
+  const record = others.length === 0 ? `${file}${remark}` : count(others.length + 1, "record");
+  return [{ label, text: makeVisible(`${reason} (${record})`) }];
 }
 
 /** A side as a report names it: `origin/main (3f9c21a)`. */
@@ -183,24 +220,18 @@ export function describeSide({ name, commit }: ReviewedSide): string {
 /** `1 error, 2 warnings, 4 infos`; accepted changes are counted separately. */
 export function countChanges(changes: readonly ReviewedChange[]): string {
   const open = changes.filter((change) => !isAccepted(change));
-  const counts = severityOrder.flatMap((severity) => {
-    const number = open.filter((change) => change.severity === severity).length;
-    return number === 0 ? [] : [count(number, severity)];
-  });
   const accepted = changes.length - open.length;
-  return [...counts, ...(accepted === 0 ? [] : [`${accepted} accepted`])].join(", ");
+  return [...countSeverities(open), ...(accepted === 0 ? [] : [`${accepted} accepted`])].join(", ");
 }
 
 export function summarise(result: ReviewResult): string {
   const side = result.baseline ?? result.release;
   if (side === null) return "Nothing was compared.";
-  const seen = shownChanges(result);
-  const texts = count(result.texts.length, "changed text");
-  if (seen.length === 0)
-    return result.texts.length === 0
-      ? `No contract changes since ${describeSide(side)}.`
-      : `Since ${describeSide(side)}: ${texts}, and no other change.`;
-  return `Since ${describeSide(side)}: ${countChanges(seen)}. ${describeGate(result)}`;
+  const changes = shownChanges(result);
+  if (changes.length > 0) return `Since ${describeSide(side)}: ${countChanges(changes)}. ${describeGate(result)}`;
+  return result.texts.length === 0
+    ? `No contract changes since ${describeSide(side)}.`
+    : `Since ${describeSide(side)}: ${count(result.texts.length, "changed text")}, and no other change.`;
 }
 
 function describeGate({ baseline, changes, failOn }: ReviewResult): string {
@@ -211,84 +242,85 @@ function describeGate({ baseline, changes, failOn }: ReviewResult): string {
   return `${gating === 1 ? "1 fails" : `${gating} fail`} the review (--fail-on ${failOn}).`;
 }
 
-export type FoldedChanges = readonly [ReviewedChange, ...ReviewedChange[]];
+/** The fate of some tools, in one word. */
+export interface SummaryRow {
+  readonly word: (typeof fates)[number];
+  /** Each tool by its name, with a remark on what the word leaves open. */
+  readonly tools: readonly { readonly name: string; readonly remark: string }[];
+}
 
-/** The most severe first, those that fail the run before others, unlikely ones after all of these, accepted ones last. */
-export function orderChanges(changes: readonly ReviewedChange[]): ReviewedChange[] {
-  const open = changes.filter((change) => !isAccepted(change));
-  const likely = severityOrder.flatMap((severity) => {
-    const own = open.filter((change) => change.severity === severity && change.unlikely !== true);
-    const notes = severity === "info" ? open.filter(({ unlikely }) => unlikely === true) : [];
-    return [...notes, ...own.filter(({ gates }) => gates), ...own.filter(({ gates }) => !gates)];
+const fates = ["removed", "renamed", "broken", "changed", "added", "accepted"] as const;
+
+/** The rules about a whole tool. */
+export const wholeTool: ReadonlyMap<string, SummaryRow["word"]> = new Map([
+  ["tool-removed", "removed"],
+  ["tool-renamed", "renamed"],
+  ["tool-added", "added"],
+]);
+
+/** Whether calls of such tools fail, so that all of them are named. */
+export function isGraveRow(word: SummaryRow["word"]): boolean {
+  return word === "removed" || word === "renamed" || word === "broken";
+}
+
+/** Each tool is in one row. */
+export function summariseTools(result: ReviewResult): SummaryRow[] {
+  const byTool = groupBy(shownChanges(result), ({ tool }) => tool ?? "all tools");
+  const tools = [...byTool].map(([name, own]) => ({ word: classify(own), name, remark: remarkOn(own) }));
+  const rows = groupBy(tools, ({ word }) => word);
+  return fates.flatMap((word) => {
+    const own = rows.get(word);
+    return own === undefined ? [] : [{ word, tools: own }];
   });
-  return [...likely, ...changes.filter(isAccepted)];
 }
 
-/** Puts together what happened alike in several tools, in the order of the first of each. */
-export function foldChanges(changes: readonly ReviewedChange[]): FoldedChanges[] {
-  const groups = new Map<string, [ReviewedChange, ...ReviewedChange[]]>();
-  for (const change of changes) {
-    const { rule, acceptance, verdict, gates } = change;
-    // Only what a record says of a change is its own.
-    const record = acceptance === null ? null : [acceptance.state, acceptance.reason];
-    const key = JSON.stringify([
-      levelOf(change),
-      change.unlikely === true,
-      gates,
-      rule,
-      describePointer(change),
-      causeOf(change),
-      verdict,
-      record,
-    ]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [change]);
-    else group.push(change);
-  }
-  return [...groups.values()];
+function classify(changes: readonly ReviewedChange[]): SummaryRow["word"] {
+  const whole = changes.map(({ rule }) => wholeTool.get(rule)).find((word) => word !== undefined);
+  if (whole !== undefined) return whole;
+  if (changes.every(isAccepted)) return "accepted";
+  return changes.some((change) => levelOf(change) === "error") ? "broken" : "changed";
 }
 
-/** The message without the names of the tool, which differ where the tool is what changes. */
-function causeOf({ message, tool, ...change }: ReviewedChange): string {
-  const newName = renamedTo(change);
-  const cause = tool === null ? message : message.replaceAll(`\`${tool}\``, "the tool");
-  return newName === undefined || change.verdict === "compatible"
-    ? cause
-    : cause.replace(`\`${newName}\``, "another tool");
-}
-
-/** The new name of a tool that is renamed. */
-export function renamedTo({ rule, after }: Pick<ReviewedChange, "after" | "rule">): string | undefined {
-  return rule === "tool-renamed" && typeof after === "string" ? after : undefined;
-}
-
-/** The tool of a change in a list; a renamed one with both names. */
-export function nameInList(change: ReviewedChange): string {
-  const newName = renamedTo(change);
-  return makeVisible(`${change.tool ?? "all tools"}${newName === undefined ? "" : ` → ${newName}`}`);
+/** The new name of a renamed tool, and the counts of its changes if the row's word does not cover them all. */
+function remarkOn(changes: readonly ReviewedChange[]): string {
+  const whole = changes.find(({ rule }) => wholeTool.has(rule));
+  const newName = whole && renamedTo(whole);
+  const name = newName === undefined ? "" : ` → ${newName}`;
+  if (changes.length > 1 || whole === undefined) return `${name} (${countChanges(changes)})`;
+  return isAccepted(whole) ? `${name} (accepted)` : name;
 }
 
 const mostShown = 20;
 /** Most characters of a call that are shown. */
 const longestCall = 200;
 
+export function summariseReplay({ calls, failing, causes }: ReplayReport): string {
+  const recorded = `${grouped(calls)} recorded call${calls === 1 ? "" : "s"}`;
+  if (failing === 0) return `${recorded}: none of those that worked before fails now.`;
+  const verb = failing === 1 ? "fails" : "fail";
+  return `${grouped(failing)} of ${recorded} worked before and ${verb} now: ${count(causes.length, "shape")}.`;
+}
+
 export interface DescribedCause {
   readonly number: string;
   readonly tool: string;
   readonly reason: string;
-  /** The first of the calls, and its line number. */
+  /** The first of the calls, after its line number. */
+  readonly line: string;
   readonly example: string;
-  readonly line: number;
-}
-
-export function summariseReplay({ calls, failing, causes }: ReplayReport): string {
-  if (failing === 0) return `${describeCalls(calls)}: none of those that worked before fails now.`;
-  const verb = failing === 1 ? "fails" : "fail";
-  return `${grouped(failing)} of ${describeCalls(calls)} worked before and ${verb} now: ${count(causes.length, "shape")}.`;
 }
 
 export function describeCauses({ causes }: ReplayReport): DescribedCause[] {
-  return causes.slice(0, mostShown).map(describeCause);
+  return causes.slice(0, mostShown).map(({ tool, reason, count: number, example, line }) => {
+    const text = showValue(example);
+    return {
+      number: grouped(number),
+      tool: makeVisible(tool),
+      reason: makeVisible(reason),
+      line: `line ${line}: `,
+      example: text.length > longestCall ? `${text.slice(0, longestCall)}…` : text,
+    };
+  });
 }
 
 export function describeRest(report: ReplayReport): string[] {
@@ -308,21 +340,6 @@ export function describeRest(report: ReplayReport): string[] {
   ];
 }
 
-function describeCause({ tool, reason, count: number, example, line }: FailingCalls): DescribedCause {
-  const text = makeVisible(JSON.stringify(example));
-  return {
-    number: grouped(number),
-    tool: makeVisible(tool),
-    reason: makeVisible(reason),
-    example: text.length > longestCall ? `${text.slice(0, longestCall)}…` : text,
-    line,
-  };
-}
-
-function describeCalls(number: number): string {
-  return `${grouped(number)} recorded call${number === 1 ? "" : "s"}`;
-}
-
 function grouped(number: number): string {
   return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
@@ -337,27 +354,24 @@ export interface ReviewAdvice {
   readonly accept: { readonly words: string; readonly command: string; readonly less?: string } | undefined;
 }
 
-export function adviseOn(result: ReviewResult): ReviewAdvice | undefined {
-  const { changes, isOwn } = result;
-  const failing = changes.filter(({ gates }) => gates);
-  if (failing.length === 0) return undefined;
-  const ways = new Map<string, Set<string>>();
-  for (const { advice, rule } of failing)
-    for (const way of advice) ways.set(way, (ways.get(way) ?? new Set()).add(rule));
-  return {
-    // Of advice about nearly everything, the rules say nothing.
-    author: [...ways].map(([way, rules]) => ({
-      way: makeVisible(way),
-      rules: rules.size > mostRules ? [] : [...rules],
-    })),
-    caller: isOwn
-      ? undefined
-      : "stay with the old list, or change your calls: `--calls log.jsonl` finds those that fail now",
-    accept: describeAccepting(failing.filter(isAcceptable), result),
-  };
-}
-
+/** Advice about more rules than this names none. */
 const mostRules = 3;
+
+export function adviseOn(result: ReviewResult): ReviewAdvice | undefined {
+  const failing = result.changes.filter(({ gates }) => gates);
+  if (failing.length === 0) return undefined;
+  const ways = groupBy(
+    failing.flatMap(({ advice, rule }) => advice.map((way) => ({ way, rule }))),
+    ({ way }) => way,
+  );
+  const author = [...ways].map(([way, uses]) => {
+    const rules = [...new Set(uses.map(({ rule }) => rule))];
+    return { way: makeVisible(way), rules: rules.length > mostRules ? [] : rules };
+  });
+  const caller = "stay with the old list, or change your calls: `--calls log.jsonl` finds those that fail now";
+  const accept = describeAccepting(failing.filter(isAcceptable), result);
+  return { author, caller: result.isOwn ? undefined : caller, accept };
+}
 
 function describeAccepting(
   acceptable: readonly ReviewedChange[],
@@ -365,25 +379,19 @@ function describeAccepting(
 ): ReviewAdvice["accept"] {
   const [only, ...others] = acceptable;
   if (only === undefined) return undefined;
-  // A record that does not count is written over, unless the new one gets another place.
+  // A void record is replaced, unless the new one gets another path.
   const isTaken = acceptable.some(({ acceptance }) => acceptance !== null && acceptance.state !== "misplaced");
   const options = [...acceptOptions, ...(isTaken ? ["--replace"] : [])];
   if (others.length === 0) return { words: "To accept it", command: nameCommand([nameFingerprint(only), ...options]) };
-  const named = shown.tools === null ? ["--all"] : shown.tools.flatMap((tool) => ["--tool", tool]);
+  const { tools } = shown;
+  const named = tools === null ? ["--all"] : tools.flatMap((tool) => ["--tool", tool]);
   const severity = failOn === "error" ? [] : ["--fail-on", failOn];
+  const subject = tools === null ? `all ${acceptable.length}` : `those of ${tools.join(", ")}`;
   return {
-    words:
-      shown.tools === null
-        ? `To accept all ${acceptable.length}`
-        : makeVisible(`To accept those of ${shown.tools.join(", ")}`),
+    words: makeVisible(`To accept ${subject}`),
     command: nameCommand([...named, ...options, ...severity]),
-    less: `To accept less, give fingerprints${shown.tools === null ? ", or `--tool <name>`," : ""} in place of \`${makeVisible(named.join(" "))}\`.`,
+    less: `To accept less, give fingerprints${tools === null ? ", or `--tool <name>`," : ""} in place of \`${makeVisible(named.join(" "))}\`.`,
   };
-}
-
-/** The digits of a fingerprint that identify a change in a command. */
-export function nameFingerprint({ fingerprint }: Pick<ReviewedChange, "fingerprint">): string {
-  return fingerprint.slice(0, shownLength);
 }
 
 function nameCommand(words: readonly string[]): string {
@@ -404,8 +412,7 @@ export function adviceLines(result: ReviewResult): string[] {
     ...(caller === undefined ? [] : [`What a caller can do: ${caller}.`]),
     ...(author.length === 0 ? [] : ["What an author can do:"]),
     ...author.map(({ way, rules }) => `  ${way}${rules.length === 0 ? "" : ` (${rules.join(", ")})`}`),
-    ...(accept === undefined
-      ? []
-      : [`${accept.words}: ${accept.command}`, ...(accept.less === undefined ? [] : [accept.less])]),
+    ...(accept === undefined ? [] : [`${accept.words}: ${accept.command}`]),
+    ...(accept?.less === undefined ? [] : [accept.less]),
   ];
 }

@@ -1,17 +1,17 @@
-/** From the tools of a surface to a table, a summary each, and a table of their tokens. */
+/** The command list: a table of tools, a summary of each, and a table of their tokens. */
 
 import { type FieldName, fieldRows } from "@toolwright/contract/internal/inventories";
 import { compareText, type JsonObject, variantsOf } from "@toolwright/runtime/internal/json-schema";
 import type { TokenReport } from "../commands/generate.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
-import type { Palette } from "./screen.js";
+import { alignColumns, type Palette } from "./text-layout.js";
 import { makeVisible } from "./visible-text.js";
 
 const widestParameters = 48;
 
-/** Renders a table with one row per tool; `width` is the terminal's columns, or undefined for unlimited lines. */
+/** Renders a table with a row per tool; `width` is the terminal's columns, or undefined for unlimited lines. */
 export function renderToolTable(tools: readonly ToolDefinition[], width: number | undefined, palette: Palette): string {
-  // A column that would be empty is left out.
+  // Empty columns are left out.
   const fields = listedFields.filter((field) => tools.some((tool) => listedValue(tool, field) !== null));
   const headings = [...fields.map((field) => field.toUpperCase()), "PARAMETERS", "DESCRIPTION"];
   const rows = tools.map((tool) => {
@@ -22,16 +22,8 @@ export function renderToolTable(tools: readonly ToolDefinition[], width: number 
       makeVisible(summaryOf(tool)),
     ];
   });
-  const widths = headings.map((heading, column) =>
-    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const layOut = (row: readonly string[]): string => {
-    const line = row
-      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
-      .join("  ");
-    return width === undefined ? line : shorten(line, width);
-  };
-  return [palette.bold(layOut(headings)), ...rows.map(layOut)].map((line) => `${line.trimEnd()}\n`).join("");
+  const lines = alignColumns([headings, ...rows]).map((line) => (width === undefined ? line : shorten(line, width)));
+  return lines.map((line, index) => `${index === 0 ? palette.bold(line) : line}\n`).join("");
 }
 
 function shorten(text: string, width: number): string {
@@ -70,7 +62,7 @@ export function summaryOf(tool: ToolDefinition): string {
   return tool.description.split("\n", 1)[0] ?? "";
 }
 
-/** For a target that is not sent the tool. */
+/** The tokens of a tool that is not sent to a target. */
 const notSent = "-";
 
 export function renderTokenTable({ estimate, targets }: TokenReport, palette: Palette): string {
@@ -84,13 +76,7 @@ export function renderTokenTable({ estimate, targets }: TokenReport, palette: Pa
   ]);
   const headings = ["TOKENS", ...targets.map(({ target }) => target)];
   const sums = ["all tools", ...targets.map(({ total }) => String(total))];
-  const widths = headings.map((heading, column) =>
-    Math.max(heading.length, ...[...rows, sums].map((row) => row[column]?.length ?? 0)),
-  );
-  const layOut = (row: readonly string[]): string =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join("  ");
-  const lines = [palette.bold(layOut(headings)), ...rows.map(layOut), palette.bold(layOut(sums))];
-  return `${lines.join("\n")}\n\nestimated by ${estimate}\n`;
+  const lines = alignColumns([headings, ...rows, sums], 1);
+  const styled = lines.map((line, index) => (index === 0 || index === lines.length - 1 ? palette.bold(line) : line));
+  return `${styled.join("\n")}\n\nestimated by ${estimate}\n`;
 }

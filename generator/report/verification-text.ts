@@ -1,23 +1,27 @@
-/** From a verification to a table, and every disagreement in full. */
+/** The command verify: a table of verdicts, and every disagreement in full. */
 
 import type { ToolVerification, VerifyResult } from "../commands/verify.js";
 import type { Disagreement, SchemaVerification, Verdict } from "../verify/verification.js";
 import { count, renderLocation } from "./diagnostics-text.js";
-import type { Palette } from "./screen.js";
+import { alignColumns, type Palette } from "./text-layout.js";
 import { makeVisible } from "./visible-text.js";
 
 export function hasDisagreements({ tools }: VerifyResult): boolean {
-  return tools.flatMap(schemasOf).some(({ schema }) => schema.disagreed > 0);
+  return tools.some(({ input, output }) => input.disagreed > 0 || (output !== null && output.disagreed > 0));
 }
 
 export function renderVerification(result: VerifyResult, palette: Palette): string {
   const { tools, skipped, seed } = result;
-  const schemas = tools.flatMap(schemasOf);
-  const disagreements = schemas.flatMap(({ tool, direction, schema }) =>
-    schema.disagreements.map((found) => renderDisagreement(`${tool} ${direction}`, found, palette)),
+  const named = tools.flatMap(({ tool, input, output }) => [
+    { name: `${tool} input`, schema: input },
+    ...(output === null ? [] : [{ name: `${tool} output`, schema: output }]),
+  ]);
+  const disagreements = named.flatMap(({ name, schema }) =>
+    schema.disagreements.map((found) => renderDisagreement(name, found, palette)),
   );
-  const total = sumUp(schemas.map(({ schema }) => schema));
-  const reasons = renderReasons(schemas.map(({ schema }) => schema));
+  const schemas = named.map(({ schema }) => schema);
+  const total = sumUp(schemas);
+  const reasons = renderReasons(schemas);
   const summary = [
     `${count(tools.length, "tool")}, ${count(total.instances, "value")}: ${describeCounts(total, palette)} (seed ${seed}).`,
     ...(reasons === "" ? [] : [`Rejected by constraints beyond the types: ${reasons}.`]),
@@ -27,23 +31,7 @@ export function renderVerification(result: VerifyResult, palette: Palette): stri
   return [...table, ...disagreements, summary.map((line) => `${line}\n`).join("")].join("\n");
 }
 
-interface ToolSchema {
-  readonly tool: string;
-  readonly direction: "input" | "output";
-  readonly schema: SchemaVerification;
-}
-
-function schemasOf({ tool, input, output }: ToolVerification): ToolSchema[] {
-  const first: ToolSchema = { tool, direction: "input", schema: input };
-  return output === null ? [first] : [first, { tool, direction: "output", schema: output }];
-}
-
-interface Counts {
-  readonly instances: number;
-  readonly agreed: number;
-  readonly narrowed: number;
-  readonly disagreed: number;
-}
+type Counts = Readonly<Record<"agreed" | "disagreed" | "instances" | "narrowed", number>>;
 
 function sumUp(schemas: readonly SchemaVerification[]): Counts {
   const sum = (countOf: (schema: SchemaVerification) => number): number =>
@@ -68,17 +56,9 @@ function describeCounts({ agreed, narrowed, disagreed }: Counts, palette: Palett
 function renderTable(tools: readonly ToolVerification[], palette: Palette): string {
   const describe = (schema: SchemaVerification | null): string =>
     schema === null ? "-" : describeCounts(sumUp([schema]), palette);
-  const rows = tools.map(({ tool, input, output }) => [makeVisible(tool), describe(input), describe(output)] as const);
-  const widths = [0, 1].map((column) => Math.max("INPUT".length, ...rows.map((row) => lengthOf(row[column] ?? ""))));
-  const layOut = (row: readonly string[]): string =>
-    row.map((cell, column) => cell + " ".repeat(Math.max(0, (widths[column] ?? 0) - lengthOf(cell)))).join("  ");
-  const lines = [palette.bold(layOut(["NAME", "INPUT", "OUTPUT"])), ...rows.map(layOut)];
-  return lines.map((line) => `${line.trimEnd()}\n`).join("");
-}
-
-/** Columns on a terminal: colours take none. */
-function lengthOf(text: string): number {
-  return text.replaceAll(/\u001b\[\d+m/g, "").length;
+  const rows = tools.map(({ tool, input, output }) => [makeVisible(tool), describe(input), describe(output)]);
+  const [head = "", ...lines] = alignColumns([["NAME", "INPUT", "OUTPUT"], ...rows]);
+  return [palette.bold(head), ...lines].map((line) => `${line}\n`).join("");
 }
 
 function renderReasons(schemas: readonly SchemaVerification[]): string {
@@ -92,9 +72,9 @@ function renderReasons(schemas: readonly SchemaVerification[]): string {
 
 function renderDisagreement(schema: string, found: Disagreement, palette: Palette): string {
   const { value, compiler, pointer, location } = found;
-  const place = palette.cyan(renderLocation(location));
+  const subject = makeVisible(pointer === "" ? schema : `${schema} ${pointer}`);
   const lines = [
-    `${palette.red("disagreement")} ${palette.bold(makeVisible(`${schema}${pointer === "" ? "" : ` ${pointer}`}`))} ${place}`,
+    `${palette.red("disagreement")} ${palette.bold(subject)} ${palette.cyan(renderLocation(location))}`,
     `  value     ${makeVisible(JSON.stringify(value))}`,
     `  compiler  ${describeVerdict(compiler)}`,
     `  schema    ${describeVerdict(found.schema)}`,

@@ -7,7 +7,7 @@ export { lintPayload } from "../../generator/lint/check-payload.js";
 export { mergeDocuments } from "../../generator/merge/merge-values.js";
 export { conflictsIn, takeSide } from "../../generator/merge/merged-value.js";
 export { editPackageJson, type WantedEntries } from "../../generator/plan/package-json/edit-package-json.js";
-export { renderInventoryFile } from "../../generator/report/inventory-file.js";
+export { renderInventoryFile } from "../../generator/report/inventory-description.js";
 export { currentDay, findUses, judgeChanges, type Judging } from "../../generator/review/judge-changes.js";
 export type { AcceptanceRecord } from "../../generator/review/acceptance-records.js";
 export { makeCases } from "../../generator/verify/cases.js";
