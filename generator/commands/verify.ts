@@ -2,17 +2,14 @@
 
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { sortDiagnostics, type Diagnostic } from "../diagnostics/diagnostics.js";
+import { groupBy } from "../diagnostics/grouping.js";
 import type { GenerateOptions } from "./generate.js";
 import { loadConfig } from "../config/settings.js";
 import { knownCodes } from "../lint/lint-rules.js";
 import { createHiddenParameterFinder } from "../schemas/hidden/hidden-parameters.js";
 import { readSurface } from "./read-surface.js";
-import { judgeSchemas, type SchemaJudgement } from "../verify/judge-schemas.js";
-import { findWrongTools } from "../verify/tool-sources.js";
-import { describeToolTypes, type ToolType } from "../verify/tool-types.js";
-import { locateValue } from "../verify/value-locations.js";
-import { describeJudgement } from "../verify/describe-judgement.js";
-import type { SchemaVerification } from "../verify/verification.js";
+import { judgeSchemas, type SchemaVerification } from "../verify/judge-schemas.js";
+import { describeToolTypes, findWrongTools } from "../verify/tool-types.js";
 
 export interface VerifyOptions extends GenerateOptions {
   /** Seed of the random values, by default 1. */
@@ -57,25 +54,11 @@ export function verify(options: VerifyOptions): VerifyResult {
   const types = read.declared
     .filter((one) => !wrong.has(one))
     .toSorted((left, right) => compareText(left.tool.name, right.tool.name))
-    .map((one) => describeToolTypes({ ...read, findHidden }, one));
-  const judgements = judgeSchemas(read.sources.program, types.flat(), { seed, instances });
-  const judgementOf = new Map(types.flat().map((type, index) => [type, judgements[index]]));
-  const tools = types.map((ofTool) => describeTool(ofTool, judgementOf));
+    .flatMap((one) => describeToolTypes({ ...read, findHidden }, one));
+  const verified = judgeSchemas(read.sources.program, types, { seed, instances });
+  const tools = [...groupBy(verified, ([{ tool }]) => tool)].map(([tool, [[, input], result]]) => ({
+    ...{ tool: tool.name, input },
+    output: result?.[1] ?? null,
+  }));
   return { ...run, tools, skipped: [...wrong].map(({ tool }) => tool.name) };
-}
-
-function describeTool(
-  types: readonly ToolType[],
-  judgements: ReadonlyMap<ToolType, SchemaJudgement | undefined>,
-): ToolVerification {
-  const describe = (direction: ToolType["direction"]): SchemaVerification | null => {
-    const type = types.find((one) => one.direction === direction);
-    const judgement = type && judgements.get(type);
-    if (type === undefined || judgement === undefined) return null;
-    return describeJudgement(judgement, (path) => locateValue(type.tool, direction, path));
-  };
-  const input = describe("input");
-  const [first] = types;
-  if (input === null || first === undefined) throw new Error("Every tool must have an input schema that was tried.");
-  return { tool: first.tool.name, input, output: describe("output") };
 }

@@ -1,11 +1,11 @@
 /** Rules about descriptions: their length, their origin, and the parameter names in them. */
 
 import { joinPhrases } from "@toolwright/contract/internal/inventories";
-import type { Direction } from "@toolwright/contract/internal/changes";
 import { parseParameterPath } from "@toolwright/runtime/internal/parameter-paths";
-import { isList, isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { isObject, listOf, propertiesOf } from "@toolwright/runtime/internal/json-schema";
 import { warning } from "../diagnostics/diagnostic-kinds.js";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
+import { groupBy } from "../diagnostics/grouping.js";
 import { suggest } from "../diagnostics/spelling.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { descriptionOf, schemaNodes } from "./described-values.js";
@@ -35,7 +35,7 @@ interface ForeignDescriptions {
   readonly owner: string;
   readonly package: string;
   /** Paths of the values; empty for the whole schema. */
-  readonly paths: string[];
+  readonly paths: readonly string[];
   readonly location: SourceLocation;
 }
 
@@ -43,10 +43,11 @@ interface ForeignDescriptions {
 export const dependencyDescriptions = toolRule({
   findings: {
     "description-from-dependency": warning<Omit<ForeignDescriptions, "location">>({
-      message: ({ owner, paths, package: name }) =>
-        paths.length === 1
-          ? `The description of ${nameValue(owner, paths)} is a doc comment of the package ${name}, so its authors decide what the model reads.`
-          : `The descriptions of ${nameValue(owner, paths)} are doc comments of the package ${name}, so its authors decide what the model reads.`,
+      message: ({ owner, paths, package: name }) => {
+        const [noun, verb] =
+          paths.length === 1 ? ["description", "is a doc comment"] : ["descriptions", "are doc comments"];
+        return `The ${noun} of ${nameValue(owner, paths)} ${verb} of the package ${name}, so its authors decide what the model reads.`;
+      },
       hint: () =>
         "Declare the property in the project, with a doc comment of your own and the tags that it has in the package.",
     }),
@@ -59,25 +60,18 @@ export const dependencyDescriptions = toolRule({
 });
 
 function findForeignDescriptions({ locateProperty }: LintedProject, tool: ToolDefinition): ForeignDescriptions[] {
-  const schemas = [
-    ["input", tool.inputSchema],
-    ["output", tool.outputSchema],
-  ] as const satisfies readonly (readonly [Direction, unknown])[];
-  const found = new Map<string, ForeignDescriptions>();
-  for (const [part, root] of schemas) {
+  const described = (["input", "output"] as const).flatMap((part) => {
     const { packages } = tool.sourceMaps[part];
+    const root = part === "input" ? tool.inputSchema : tool.outputSchema;
     const owner = part === "input" ? tool.name : `the result of ${tool.name}`;
-    for (const { schema, pointer, path } of root === null ? [] : schemaNodes(root)) {
+    return (root === null ? [] : schemaNodes(root)).flatMap(({ schema, pointer, path }) => {
       const name = packages[pointer];
-      if (name === undefined || descriptionOf(schema) === undefined) continue;
-      const location = locateProperty(tool, pointer, part);
-      const key = JSON.stringify([part, name, location]);
-      const descriptions = found.get(key) ?? { owner, package: name, paths: [], location };
-      descriptions.paths.push(path);
-      found.set(key, descriptions);
-    }
-  }
-  return [...found.values()];
+      if (name === undefined || descriptionOf(schema) === undefined) return [];
+      return [{ owner, package: name, path, location: locateProperty(tool, pointer, part) }];
+    });
+  });
+  const groups = groupBy(described, ({ path: _, ...others }) => JSON.stringify(others));
+  return [...groups.values()].map((group) => ({ ...group[0], paths: group.map(({ path }) => path) }));
 }
 
 /** Names the first two values; a type of a package may have thousands. */
@@ -157,7 +151,7 @@ interface KnownNames {
 
 function namesOf({ inputSchema, hiddenParameters }: ToolDefinition): KnownNames {
   const nodes = schemaNodes(inputSchema);
-  const parameters = new Set(nodes.flatMap(({ schema }) => propertyNames(schema)));
+  const parameters = new Set(nodes.flatMap(({ schema }) => Object.keys(propertiesOf(schema))));
   const hidden = hiddenParameters.flatMap((path) => {
     const last = parseParameterPath(path).at(-1);
     return last?.kind === "property" ? [path, last.name] : [path];
@@ -181,16 +175,10 @@ function wordsOfTool({ name, aliases, inputSchema, outputSchema }: ToolDefinitio
   const ofSchemas = schemas
     .flatMap((schema) => schemaNodes(schema))
     .flatMap(({ schema }) => [
-      ...propertyNames(schema),
-      ...[schema["const"], ...(isList(schema["enum"]) ? schema["enum"] : [])].filter(
-        (value) => typeof value === "string",
-      ),
+      ...Object.keys(propertiesOf(schema)),
+      ...[schema["const"], ...listOf(schema["enum"])].filter((value) => typeof value === "string"),
     ]);
   return [name, ...aliases, ...ofSchemas];
-}
-
-function propertyNames({ properties }: JsonObject): string[] {
-  return isObject(properties) ? Object.keys(properties) : [];
 }
 
 interface WrongName {

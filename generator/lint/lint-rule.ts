@@ -34,13 +34,13 @@ export interface SurfaceRule<Code extends string = string> extends Rule<Code> {
 }
 
 /** Checks each tool on its own, so that its findings can be memoized. */
-export interface ToolRule<Code extends string = string> extends Rule<Code> {
+interface ToolRule<Code extends string = string> extends Rule<Code> {
   readonly checkTool: (tool: ToolDefinition, project: LintedProject, report: Report) => void;
 }
 
 export type LintRule<Code extends string = string> = SurfaceRule<Code> | ToolRule<Code>;
 
-export type RuleReport<Kinds> = <Code extends keyof Kinds & string>(
+type RuleReport<Kinds> = <Code extends keyof Kinds & string>(
   code: Code,
   parameters: ParametersOf<Kinds[Code]>,
   locations?: SourceLocation | readonly SourceLocation[],
@@ -79,24 +79,9 @@ function reportKinds<Kinds extends DiagnosticKinds>(kinds: Kinds, report: Report
   };
 }
 
-/** Position of a field, or of the declaration if the field is absent. */
+/** Locates a field, or the declaration if the field is absent. */
 export function locateField(tool: ToolDefinition, field: string): SourceLocation {
   return tool.locations.fields[field] ?? tool.locations.declaration;
-}
-
-/** Groups of two or more tools with the same key. */
-export function groupTools(
-  tools: readonly ToolDefinition[],
-  keyOf: (tool: ToolDefinition) => string,
-): [string, ToolDefinition[]][] {
-  const groups = new Map<string, ToolDefinition[]>();
-  for (const tool of tools) {
-    const key = keyOf(tool);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [tool]);
-    else group.push(tool);
-  }
-  return [...groups].filter(([, members]) => members.length > 1);
 }
 
 export function locateDescription(tool: ToolDefinition): SourceLocation {

@@ -174,8 +174,6 @@ const names: Readonly<Record<string, string>> = {
   "\u2068": "FIRST STRONG ISOLATE",
   "\u2069": "POP DIRECTIONAL ISOLATE",
   "\u3164": "HANGUL FILLER",
-  "\uFE0E": "VARIATION SELECTOR-15",
-  "\uFE0F": "VARIATION SELECTOR-16",
   "\uFEFF": "ZERO WIDTH NO-BREAK SPACE",
   "\uFFA0": "HALFWIDTH HANGUL FILLER",
 };

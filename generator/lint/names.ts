@@ -3,12 +3,12 @@
 import { joinPhrases, listWords } from "@toolwright/contract/internal/inventories";
 import { error } from "../diagnostics/diagnostic-kinds.js";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
+import { groupBy } from "../diagnostics/grouping.js";
 import { nearest, suggest } from "../diagnostics/spelling.js";
 import { reservedValidatorReason } from "../emit/validator-output.js";
-import { constantName } from "../surface/tool-names.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
-import { reservedNameReason, toolNamePattern } from "../surface/tool-names.js";
-import { groupTools, locateField, surfaceRule, toolRule } from "./lint-rule.js";
+import { constantName, reservedNameReason, toolNamePattern } from "../surface/tool-names.js";
+import { locateField, surfaceRule, toolRule } from "./lint-rule.js";
 
 /** Every vendor and file system must accept the name of a tool. */
 export const validToolNames = toolRule({
@@ -53,17 +53,19 @@ export const uniqueNames = surfaceRule({
   },
   check: ({ tools, memo }, report) => {
     const named = tools.filter((tool) => tool.name !== "");
-    for (const [name, same] of groupTools(named, (tool) => tool.name)) {
-      report("duplicate-tool-name", { name }, same.map(locateName));
+    for (const [name, same] of groupBy(named, (tool) => tool.name)) {
+      if (same.length > 1) report("duplicate-tool-name", { name }, same.map(locateName));
     }
     const distinct = [...new Map(named.map((tool) => [tool.name, tool])).values()];
-    for (const [, similar] of groupTools(distinct, (tool) => tool.name.toLowerCase())) {
+    for (const similar of groupBy(distinct, (tool) => tool.name.toLowerCase()).values()) {
+      if (similar.length === 1) continue;
       report("tool-names-differ-by-case", { names: namesOf(similar) }, similar.map(locateName));
     }
     const constantOf = (tool: ToolDefinition): string => memo(tool, constantName, () => constantName(tool.name));
     const valid = distinct.filter((tool) => toolNamePattern.test(tool.name));
-    for (const [constant, colliding] of groupTools(valid, constantOf)) {
-      if (new Set(colliding.map((tool) => tool.name.toLowerCase())).size === 1) continue; // Reported above.
+    for (const [constant, colliding] of groupBy(valid, constantOf)) {
+      // Names that differ only in case are reported above.
+      if (new Set(colliding.map((tool) => tool.name.toLowerCase())).size === 1) continue;
       const parameters = { names: namesOf(colliding), constant };
       report("generated-name-collision", parameters, colliding.map(locateName));
     }
@@ -90,41 +92,22 @@ export const uniqueAliases = surfaceRule({
     }),
   },
   check: ({ tools }, report) => {
-    const uses = tools.flatMap(usesOf);
-    const words = new Set(uses.filter(({ isAlias }) => isAlias).map(({ word }) => word));
-    for (const word of words) {
-      const same = uses.filter((use) => use.word === word);
-      if (same.length < 2) continue;
-      const aliases = same.filter(({ isAlias }) => isAlias);
-      const others = same.filter(({ isAlias }) => !isAlias);
-      const roles = [...aliases, ...others].map(
-        ({ tool, isAlias }) => `${isAlias ? "an alias" : "the name"} of ${tool}`,
-      );
-      const distinct = [...new Set(roles)];
-      const meaning = distinct.length === 1 ? `${distinct[0]} twice` : joinPhrases(distinct);
-      const locations = [...aliases, ...others].map(({ location }) => location);
-      report("alias-taken", { alias: word, meaning }, locations);
+    const aliases = tools.flatMap((tool) =>
+      tool.aliases.map((alias, index) => ({
+        alias,
+        role: `an alias of ${tool.name}`,
+        location: locateField(tool, `aliases[${index}]`),
+      })),
+    );
+    for (const [alias, own] of groupBy(aliases, (one) => one.alias)) {
+      const named = tools.filter(({ name }) => name === alias);
+      if (own.length + named.length === 1) continue;
+      const roles = [...new Set([...own.map(({ role }) => role), ...named.map(({ name }) => `the name of ${name}`)])];
+      const meaning = roles.length === 1 ? `${roles[0]} twice` : joinPhrases(roles);
+      report("alias-taken", { alias, meaning }, [...own.map(({ location }) => location), ...named.map(locateName)]);
     }
   },
 });
-
-interface WordUse {
-  readonly word: string;
-  readonly tool: string;
-  readonly isAlias: boolean;
-  readonly location: SourceLocation;
-}
-
-function usesOf(tool: ToolDefinition): WordUse[] {
-  const { name } = tool;
-  const aliases = tool.aliases.map((word, index) => ({
-    word,
-    tool: name,
-    isAlias: true,
-    location: locateField(tool, `aliases[${index}]`),
-  }));
-  return [...aliases, { word: name, tool: name, isAlias: false, location: locateField(tool, "name") }];
-}
 
 /** The family of a tool must be one of the configured families. */
 export const knownFamily = toolRule({
@@ -163,7 +146,7 @@ interface UnknownTool {
 const unknownToolHint = ({ nearest, known }: UnknownTool): string =>
   suggest(nearest) ?? `Remove it. The tools are ${known}.`;
 
-/** The tools that the options of a target name must exist: a renamed tool would no longer be excluded. */
+/** Options of a target must name existing tools: a renamed tool would no longer be excluded. */
 export const excludedTools = surfaceRule({
   findings: {
     "config-excludes-unknown-tool": error<UnknownTool>({

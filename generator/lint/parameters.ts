@@ -3,21 +3,23 @@
 import { joinPhrases, listWords } from "@toolwright/contract/internal/inventories";
 import { createRefusalExplainer } from "@toolwright/contract/internal/validation";
 import {
+  annotationKeywords,
   followReference,
   isLinearPattern,
-  isList,
   isObject,
   type JsonObject,
+  listOf,
   requiredOf,
   unescapeToken,
 } from "@toolwright/runtime/internal/json-schema";
 import { type DiagnosticKinds, warning } from "../diagnostics/diagnostic-kinds.js";
+import { groupBy } from "../diagnostics/grouping.js";
 import { tagDiagnostics } from "../diagnostics/tag-diagnostics.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { type DescribedNode, descriptionOf, schemaNodes } from "./described-values.js";
 import { locateField, toolRule } from "./lint-rule.js";
 
-/** All parameters of a tool share a finding, since a hundred findings would hide the others. */
+/** The parameters of a tool share a finding, since a hundred findings would hide the others. */
 interface Parameters {
   readonly tool: string;
   readonly paths: readonly string[];
@@ -55,7 +57,7 @@ export const propertyDescriptions = toolRule({
     const found = {
       "property-description-missing": nodes.filter((node) => isBare(tool, node)),
       "property-accepts-anything": nodes.filter(({ schema }) =>
-        Object.keys(schema).every((key) => annotations.has(key)),
+        Object.keys(schema).every((key) => annotationKeywords.has(key)),
       ),
       "default-of-required-property": nodes.filter((node) => isRequiredWithDefault(schemas, node)),
     };
@@ -73,9 +75,6 @@ function isBare({ inputSchema }: ToolDefinition, { schema }: DescribedNode): boo
   const described = [schema, followReference(inputSchema, schema)].some((one) => descriptionOf(one) !== undefined);
   return !described && !("const" in schema);
 }
-
-/** Keywords that constrain no value. */
-const annotations = new Set(["title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly"]);
 
 function isRequiredWithDefault(schemas: ReadonlyMap<string, JsonObject>, { schema, pointer }: DescribedNode): boolean {
   if (!("default" in schema)) return false;
@@ -103,19 +102,10 @@ export const enumCase = toolRule({
 
 function similarValues(schema: DescribedNode["schema"]): string[][] {
   const { anyOf, enum: listed, oneOf } = schema;
-  if (listed === undefined && anyOf === undefined && oneOf === undefined) return [];
-  const members = [anyOf, oneOf].flatMap((list) => (isList(list) ? list : []));
-  const constants = members.flatMap((member) =>
-    typeof member === "object" && member !== null && "const" in member ? [member["const"]] : [],
-  );
-  const values = [...(isList(listed) ? listed : []), ...constants];
-  const groups = new Map<string, Set<string>>();
-  for (const value of values) {
-    if (typeof value !== "string") continue;
-    const key = value.toLowerCase();
-    groups.set(key, (groups.get(key) ?? new Set()).add(value));
-  }
-  return [...groups.values()].filter((group) => group.size > 1).map((group) => [...group]);
+  const members = [...listOf(anyOf), ...listOf(oneOf)];
+  const constants = members.map((member) => (isObject(member) ? member["const"] : undefined));
+  const values = new Set([...listOf(listed), ...constants].filter((value) => typeof value === "string"));
+  return [...groupBy(values, (value) => value.toLowerCase()).values()].filter((group) => group.length > 1);
 }
 
 /** A pattern must not backtrack: a long string would block the process. */

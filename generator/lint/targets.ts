@@ -7,8 +7,8 @@ import { joinWires, readTools, vendorOf } from "@toolwright/runtime/internal/tar
 import { type Loss, type Target, type TargetName, targetNames } from "@toolwright/runtime/targets";
 import type { Settings, TargetSettings } from "../config/config.js";
 import type { Diagnostic, Report, SourceLocation } from "../diagnostics/diagnostics.js";
-import { locateToolField } from "../surface/tool-definition.js";
-import type { ToolDefinition } from "../surface/tool-definition.js";
+import { groupBy } from "../diagnostics/grouping.js";
+import { locateToolField, type ToolDefinition } from "../surface/tool-definition.js";
 import { sortTools } from "../surface/tool-names.js";
 import { sentTools, type ToolProjection } from "../targets/projections.js";
 import { createValueNames, type NameValue, schemaNodes } from "./described-values.js";
@@ -164,14 +164,11 @@ function schemaOfLoss(tool: ToolDefinition | undefined, { part }: Loss): JsonObj
 function groupFindings<Found>(
   findings: readonly PlacedFinding<Found>[],
 ): { readonly found: Found; readonly tools: readonly string[]; readonly location: SourceLocation }[] {
-  const groups = new Map<string, { found: Found; tools: string[]; location: SourceLocation }>();
-  for (const { found, tool, location, key } of findings) {
-    const groupKey = `${location.file}:${location.line}:${location.column} ${key}`;
-    const group = groups.get(groupKey) ?? { found, tools: [], location };
-    if (!group.tools.includes(tool)) group.tools.push(tool);
-    groups.set(groupKey, group);
-  }
-  return [...groups.values()];
+  const groups = groupBy(findings, ({ location, key }) => JSON.stringify([location, key]));
+  return [...groups.values()].map((group) => {
+    const [{ found, location }] = group;
+    return { found, tools: [...new Set(group.map(({ tool }) => tool))], location };
+  });
 }
 
 interface RuleFinding {
@@ -282,7 +279,7 @@ export function isLossCode(code: string): boolean {
   return targetNames.some((target) => code.startsWith(lossCode(target, { transformation: "" })));
 }
 
-export function describeLoss(finding: LossFinding): Diagnostic {
+function describeLoss(finding: LossFinding): Diagnostic {
   const { target, loss, location } = finding;
   const { says, ...hint } = describeEffect(finding);
   return {

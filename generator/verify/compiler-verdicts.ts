@@ -1,8 +1,9 @@
-/** From values and types to the compiler's verdict on each value, and to what it says against one. */
+/** From values and types to the compiler's verdict on each value, and its reason to reject one. */
 
 import { ts } from "../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createVirtualProgram, type VirtualFiles } from "../sources/compiler-host.js";
+import type { JudgedSchema } from "./trial.js";
 import { printAbsent, printConstant, printExpression, printSpread, printType } from "./literals.js";
 
 /**
@@ -12,12 +13,7 @@ import { printAbsent, printConstant, printExpression, printSpread, printType } f
 export type ValueForm = "constants" | "expressions" | "spreads" | "types";
 
 /** Values to check against one type, in a module of their own. */
-export interface TypeQuestion {
-  /** Absolute POSIX path of a virtual module, from which imports resolve. */
-  readonly path: string;
-  readonly imports: readonly string[];
-  /** The type, as the module can write it. */
-  readonly type: string;
+export interface TypeQuestion extends Pick<JudgedSchema, "imports" | "path" | "type"> {
   readonly form: ValueForm;
   /** Optional properties of types in which everything is optional. */
   readonly weakKeys: readonly string[];

@@ -6,10 +6,8 @@ import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-sc
 import { loadModule } from "../sources/program.js";
 import { posixPath } from "../diagnostics/locations.js";
 import { locateNode } from "../sources/nodes.js";
-import { judgeSchemas } from "./judge-schemas.js";
-import { collectDeclarations } from "./tool-sources.js";
-import { describeJudgement } from "./describe-judgement.js";
-import type { SchemaVerification } from "./verification.js";
+import { judgeSchemas, type SchemaVerification } from "./judge-schemas.js";
+import { collectDeclarations } from "./tool-types.js";
 
 /** A schema of any origin, and the type that it should agree with. */
 export interface SchemaOfType {
@@ -26,12 +24,12 @@ export interface SchemaOfType {
 export interface JudgeModuleOptions {
   /** Folder of the project in which the module is read, absolute. */
   readonly root: string;
-  /** Seed of the random numbers, by default 1. */
+  /** Text of the module. */
   readonly module: string;
   readonly schemas: readonly SchemaOfType[];
-  /** Starts the random numbers, by default 1. */
+  /** Seed of the random values, by default 1. */
   readonly seed?: number;
-  /** Values to make from each schema, by default 100. */
+  /** Number of values per schema, by default 100. */
   readonly instances?: number;
 }
 
@@ -63,12 +61,8 @@ export function judgeModule(options: JudgeModuleOptions): SchemaVerification[] {
       imports: [`import type { ${type} } from "./${moduleName}.js";`],
       path: posixPath(join(root, `${moduleName}.${index}.ts`)),
       declarations: collectDeclarations({ program, checker }, declaration),
-      location: locateNode(root, declaration),
+      locate: () => locateNode(root, declaration),
     };
   });
-  return judgeSchemas(program, judged, { seed, instances }).map((judgement, index) => {
-    const one = judged[index];
-    if (one === undefined) throw new Error("Every judgement must be of a schema.");
-    return describeJudgement(judgement, () => one.location);
-  });
+  return judgeSchemas(program, judged, { seed, instances }).map(([, verification]) => verification);
 }

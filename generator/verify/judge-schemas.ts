@@ -1,7 +1,9 @@
 /** From schemas and their types to where the two disagree, on values made from the schemas. */
 
+import { joinPointer, type JsonValue } from "@toolwright/runtime/internal/json-schema";
+import { groupBy } from "../diagnostics/grouping.js";
+import type { SourceLocation } from "../diagnostics/locations.js";
 import type { ts } from "../sources/compiler.js";
-import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { makeCases } from "./cases.js";
 import {
   createCompilerJudge,
@@ -12,26 +14,39 @@ import {
 } from "./compiler-verdicts.js";
 import { overlayForJson } from "./json-overlay.js";
 import { minimise, type Dispute } from "./minimise.js";
-import type { SchemaRefusal } from "@toolwright/contract/internal/validation";
-import {
-  createSchemaVerdicts,
-  createTrial,
-  judge,
-  type JudgedSchema,
-  type Trial,
-  type TrialVerdict,
-  type TriedValue,
-} from "./trial.js";
 import { findTagPatterns } from "./narrowings.js";
-import type { TrialCounts } from "./verification.js";
+import { createTrials, judge, type JudgedSchema, type Trial, type TrialVerdict, type TriedValue } from "./trial.js";
 
-/** A value on which the two sides disagree, minimised. */
-export interface JudgedDisagreement {
+/** One side's verdict on a value. */
+export interface Verdict {
+  readonly accepts: boolean;
+  /** Why it rejects the value; null if it accepts it. */
+  readonly message: string | null;
+}
+
+/** A value on which the compiler and the schema disagree. */
+export interface Disagreement {
+  /** The value, minimised. */
   readonly value: JsonValue;
-  /** Why the compiler rejects it; undefined if it accepts it. */
-  readonly compiler: CompilerRefusal | undefined;
-  /** Why the schema rejects it; undefined if it accepts it. */
-  readonly schema: SchemaRefusal | undefined;
+  readonly compiler: Verdict;
+  readonly schema: Verdict;
+  /** The property in question, as a JSON Pointer into the value; empty for the whole value. */
+  readonly pointer: string;
+  /** Where that property, the nearest one around it, the type or the tool is declared. */
+  readonly location: SourceLocation;
+}
+
+/** The result of verifying one schema: how many values were tried, and with what verdicts. */
+export interface SchemaVerification {
+  readonly instances: number;
+  /** Values that both sides accept, and those that both reject. */
+  readonly accepted: number;
+  readonly rejected: number;
+  /** Values that only the schema rejects, legitimately, by reason. */
+  readonly narrowed: Readonly<Record<string, number>>;
+  readonly disagreed: number;
+  /** The smallest distinct ones; not all if there are many. */
+  readonly disagreements: readonly Disagreement[];
 }
 
 interface InstanceOptions {
@@ -40,37 +55,38 @@ interface InstanceOptions {
   readonly instances: number;
 }
 
-export interface SchemaJudgement extends TrialCounts {
-  /** The smallest distinct ones; not all if there are many. */
-  readonly disagreements: readonly JudgedDisagreement[];
-}
-
 /** The most values in one Program, to bound its memory. */
 const valuesAtOnce = 5_000;
 
-export function judgeSchemas(
+/** Verifies schemas, in order. */
+export function judgeSchemas<Judged extends JudgedSchema>(
   program: ts.Program,
-  judged: readonly JudgedSchema[],
+  judged: readonly Judged[],
   options: InstanceOptions,
-): SchemaJudgement[] {
+): (readonly [Judged, SchemaVerification])[] {
   const declarations = new Set(judged.flatMap((one) => [...one.declarations]));
   const withoutRequired = overlayForJson(program, { declarations, brands: "required" });
   const withoutAll = overlayForJson(program, { declarations, brands: "all" });
   const isTagPattern = findTagPatterns(program);
   const batchSize = Math.max(1, Math.floor(valuesAtOnce / Math.max(1, options.instances)));
-  const results: SchemaJudgement[] = [];
-  for (let start = 0; start < judged.length; start += batchSize) {
-    const batch = judged.slice(start, start + batchSize);
+  const batches = Array.from({ length: Math.ceil(judged.length / batchSize) }, (_, index) =>
+    judged.slice(index * batchSize, (index + 1) * batchSize),
+  );
+  return batches.flatMap((batch) => {
     // It keeps every validator that it makes.
-    const verdicts = createSchemaVerdicts();
-    const trials = batch.map((one) => createTrial(one, verdicts, isTagPattern));
+    const createTrial = createTrials(isTagPattern);
+    const trials = batch.map((one) => [one, createTrial(one)] as const);
     const judges = {
       judge: createCompilerJudge(program, withoutRequired),
       confirming: createCompilerJudge(program, withoutAll),
     };
-    results.push(...judgeTrials(trials, judges, options));
-  }
-  return results;
+    const verify = judgeTrials(
+      trials.map(([, trial]) => trial),
+      judges,
+      options,
+    );
+    return trials.map(([one, trial]) => [one, verify(trial)] as const);
+  });
 }
 
 interface Judges {
@@ -86,7 +102,7 @@ function judgeTrials(
   trials: readonly Trial[],
   { judge: first, confirming: compiler }: Judges,
   options: InstanceOptions,
-): SchemaJudgement[] {
+): (trial: Trial) => SchemaVerification {
   const tried = trials.flatMap((trial) => {
     const { name, schema, declarations, values = [] } = trial.judged;
     return [...values, ...makeCases(schema, { ...options, name, declarations })].map((value) => ({ trial, value }));
@@ -103,22 +119,27 @@ function judgeTrials(
   );
   const smallest = minimise(disputes, (plainer) => confirmAcceptance(compiler, plainer));
   const refusals = askReasons(compiler, smallest);
-  const disagreements = smallest.map(({ trial, value, acceptedBy }, index) => ({
-    trial,
-    value,
-    compiler: acceptedBy === "compiler" ? undefined : (refusals[index] ?? unexplained),
-    schema: trial.refuse(value),
-  }));
-  const [verdictsOf, disagreementsOf] = [groupByTrial(judged), groupByTrial(disagreements)];
-  return trials.map((trial) => ({
-    ...count((verdictsOf.get(trial) ?? []).map(({ verdict }) => verdict)),
-    disagreements: (disagreementsOf.get(trial) ?? []).map(({ trial: _trial, ...rest }) => rest),
-  }));
+  const disagreements = smallest.map(({ trial, value, acceptedBy }, index) => {
+    const refusal = acceptedBy === "compiler" ? undefined : (refusals[index] ?? unexplained);
+    const bySchema = trial.refuse(value);
+    const path = (refusal ?? bySchema)?.path ?? [];
+    const verdicts = { compiler: describeVerdict(refusal?.message), schema: describeVerdict(bySchema?.message) };
+    return { trial, found: { value, ...verdicts, pointer: joinPointer(path), location: trial.judged.locate(path) } };
+  });
+  const judgedOf = groupBy(judged, ({ trial }) => trial);
+  return (trial) => ({
+    ...countVerdicts((judgedOf.get(trial) ?? []).map(({ verdict }) => verdict)),
+    disagreements: disagreements.filter((one) => one.trial === trial).map(({ found }) => found),
+  });
 }
 
 const unexplained: CompilerRefusal = { message: "It is not assignable to the type.", path: [], excess: false };
 
-function count(verdicts: readonly TrialVerdict[]): Omit<SchemaJudgement, "disagreements"> {
+function describeVerdict(message: string | undefined): Verdict {
+  return { accepts: message === undefined, message: message ?? null };
+}
+
+function countVerdicts(verdicts: readonly TrialVerdict[]): Omit<SchemaVerification, "disagreements"> {
   const counts = { accepted: 0, rejected: 0, disputed: 0, narrowed: 0 };
   const narrowed: Record<string, number> = {};
   for (const verdict of verdicts) {
@@ -184,7 +205,7 @@ function ask<Answer>(
   tried: readonly TriedValue[],
   formOf: (trial: Trial) => ValueForm,
 ): readonly (Answer | undefined)[] {
-  const byTrial = groupByTrial(tried);
+  const byTrial = groupBy(tried, ({ trial }) => trial);
   const questions = [...byTrial].map(([trial, own]) => {
     const { judged, weakKeys } = trial;
     return { ...judged, weakKeys, form: formOf(trial), values: own.map(({ value }) => value) };
@@ -194,14 +215,4 @@ function ask<Answer>(
     [...byTrial.values()].flatMap((own, index) => own.map((one, position) => [one, given[index]?.[position]] as const)),
   );
   return tried.map((one) => answers.get(one));
-}
-
-function groupByTrial<One extends { readonly trial: Trial }>(tried: readonly One[]): Map<Trial, One[]> {
-  const byTrial = new Map<Trial, One[]>();
-  for (const one of tried) {
-    const own = byTrial.get(one.trial);
-    if (own === undefined) byTrial.set(one.trial, [one]);
-    else own.push(one);
-  }
-  return byTrial;
 }

@@ -1,25 +1,40 @@
 /** From a tool to its types in its generated module, each with the schema that it must agree with. */
 
 import { join } from "node:path";
-import type { ts } from "../sources/compiler.js";
-import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
-import type { ToolDefinition, TypeExpression } from "../surface/tool-definition.js";
-import type { Surface } from "../emit/output-kind.js";
-import { importStatements, layoutImport } from "../emit/import-statements.js";
-import { isEmptyInterface } from "../sources/type-predicates.js";
-import type { Sources } from "../sources/program.js";
+import {
+  isList,
+  isObject,
+  joinPointer,
+  type JsonObject,
+  listOf,
+  partsOf,
+  schemasOfProperty,
+  visitSchemas,
+} from "@toolwright/runtime/internal/json-schema";
+import type { DeclaredTool } from "../declarations/resolve.js";
+import { compareLocations, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
 import { posixPath } from "../diagnostics/locations.js";
 import { runtimeModule } from "../disk/packages.js";
+import { importStatements, layoutImport } from "../emit/import-statements.js";
 import { metadataPaths } from "../emit/metadata-output.js";
-import type { DeclaredTool } from "../declarations/resolve.js";
+import type { Surface } from "../emit/output-kind.js";
 import type { HiddenParameterFinder } from "../schemas/hidden/hidden-parameters.js";
-import { collectDeclarations } from "./tool-sources.js";
+import { ts } from "../sources/compiler.js";
+import { locateOffset } from "../sources/nodes.js";
+import type { Sources } from "../sources/program.js";
+import { referencedName, resolveSymbol } from "../sources/symbols.js";
+import { isEmptyInterface } from "../sources/type-predicates.js";
+import {
+  locateInSchema,
+  type SourceMaps,
+  type ToolDefinition,
+  type TypeExpression,
+} from "../surface/tool-definition.js";
 import type { JudgedSchema } from "./trial.js";
 
 interface SourcedTools {
   readonly surface: Surface;
   readonly sources: Sources;
-  /** The hidden parameters of their types. */
   readonly findHidden: HiddenParameterFinder;
 }
 
@@ -29,31 +44,27 @@ export interface ToolType extends JudgedSchema {
 
 /** Describes a tool's arguments type, without hidden parameters, and its result type if any. */
 export function describeToolTypes(tools: SourcedTools, { tool, declaration }: DeclaredTool): ToolType[] {
-  const { argumentsType, resultType, inputSchema, outputSchema } = tool;
+  const { argumentsType, resultType, inputSchema: schema, outputSchema } = tool;
   const { argumentsNode, resultNode } = declaration;
-  const input = describeType(tools, {
-    tool,
-    direction: "input",
-    schema: inputSchema,
-    expression: argumentsType,
-    node: argumentsNode,
-  });
+  // An interface without members is read as no parameters, which the compiler expresses as this type.
+  const { checker } = tools.sources;
+  const isEmpty = isEmptyInterface(checker, checker.getTypeFromTypeNode(argumentsNode));
+  const expression = isEmpty ? { text: "Record<string, never>", imports: [] } : argumentsType;
+  const input = describeType(tools, { tool, direction: "input", schema, expression, node: argumentsNode });
   if (outputSchema === null || resultType === null || resultNode === undefined) return [input];
   const output = { tool, direction: "output", schema: outputSchema, expression: resultType, node: resultNode } as const;
   return [input, describeType(tools, output)];
 }
 
-interface WrittenType {
-  readonly tool: ToolDefinition;
-  readonly direction: JudgedSchema["direction"];
-  readonly schema: JsonObject;
+interface ToolTypeNode extends Pick<ToolType, "direction" | "schema" | "tool"> {
   readonly expression: TypeExpression;
   readonly node: ts.TypeNode;
 }
 
-function describeType({ surface, sources, findHidden }: SourcedTools, written: WrittenType): ToolType {
-  const { tool, direction, schema, node } = written;
-  const expression = asJudged(sources, written);
+function describeType(
+  { surface, sources, findHidden }: SourcedTools,
+  { tool, direction, schema, expression, node }: ToolTypeNode,
+): ToolType {
   const hidden = (findHidden(node)?.paths ?? []).map((path) => JSON.stringify(path));
   const modulePath = metadataPaths.of(tool.name).replace(/\.ts$/, `.${direction}.ts`);
   const withoutHidden = layoutImport({ keyword: "import type", names: ["WithoutHidden"], module: runtimeModule });
@@ -66,11 +77,85 @@ function describeType({ surface, sources, findHidden }: SourcedTools, written: W
     imports: [...(hidden.length === 0 ? [] : [withoutHidden]), ...importStatements(surface, modulePath, [expression])],
     path: posixPath(join(sources.root, surface.output, modulePath)),
     declarations: collectDeclarations(sources, node),
+    locate: (path) => locateValue(tool, direction, path),
   };
 }
 
-/** An interface without members is read as no parameters, which the compiler expresses as this. */
-function asJudged({ checker }: Sources, { direction, expression, node }: WrittenType): TypeExpression {
-  const isEmpty = direction === "input" && isEmptyInterface(checker, checker.getTypeFromTypeNode(node));
-  return isEmpty ? { text: "Record<string, never>", imports: [] } : expression;
+/** Every declaration in the sources of a type, the type itself first. */
+export function collectDeclarations(
+  { program, checker }: Pick<Sources, "program" | "checker">,
+  start: ts.Node,
+): ReadonlySet<ts.Node> {
+  const found = new Set([start]);
+  const visit = (node: ts.Node): void => {
+    const name = ts.isTypeQueryNode(node) ? node.exprName : referencedName(node);
+    const declarations = name === undefined ? [] : (resolveSymbol(checker, name)?.declarations ?? []);
+    for (const declaration of declarations) {
+      if (found.has(declaration) || program.isSourceFileDefaultLibrary(declaration.getSourceFile())) continue;
+      found.add(declaration);
+      visit(declaration);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(start);
+  return found;
+}
+
+/** Finds the tools with an error in what they reach, whose schemas are unreliable. */
+export function findWrongTools(
+  { sources, declared }: { readonly sources: Sources; readonly declared: readonly DeclaredTool[] },
+  diagnostics: readonly Diagnostic[],
+): ReadonlySet<DeclaredTool> {
+  const errors = diagnostics.filter(({ severity }) => severity === "error").flatMap(({ locations }) => locations);
+  const isWrong = ({ hasSchemas, declaration: { node, argumentsNode, resultNode } }: DeclaredTool): boolean => {
+    if (!hasSchemas || errors.length === 0) return !hasSchemas;
+    const types = [argumentsNode, resultNode].filter((type) => type !== undefined);
+    const nodes = [node.parent, ...types.flatMap((type) => [...collectDeclarations(sources, type)])];
+    return nodes.some((part) => errors.some((error) => isWithin(sources.root, part, error)));
+  };
+  return new Set(declared.filter(isWrong));
+}
+
+/** Whether a position is in a node or in the comments above it. */
+function isWithin(root: string, node: ts.Node, position: SourceLocation): boolean {
+  const file = node.getSourceFile();
+  const from = locateOffset(root, file, node.getFullStart());
+  const to = locateOffset(root, file, node.end);
+  return from.file === position.file && compareLocations(from, position) <= 0 && compareLocations(position, to) <= 0;
+}
+
+/** Locates a property by its path in a value, or the nearest one around it that the schema has. */
+function locateValue(tool: ToolDefinition, part: keyof SourceMaps, path: readonly string[]): SourceLocation {
+  const root = (part === "input" ? tool.inputSchema : tool.outputSchema) ?? {};
+  const pointers = new Map<unknown, string>();
+  visitSchemas(root, (schema, pointer) => void pointers.set(schema, pointer));
+  let schemas: readonly unknown[] = [root];
+  for (const name of path) {
+    const alternatives = schemas.flatMap((schema) => alternativesOf(root, schema));
+    const inside = alternatives.flatMap((schema) => enter(schema, name));
+    if (inside.length === 0) {
+      const places = alternatives.map((schema) => (pointers.get(schema) ?? "") + joinPointer(["properties", name]));
+      const hidden = places.find((place) => Object.hasOwn(tool.sourceMaps[part].locations, place));
+      if (hidden !== undefined) return locateInSchema(tool, hidden, part);
+      break;
+    }
+    schemas = inside;
+  }
+  return locateInSchema(tool, pointers.get(schemas[0]) ?? "", part);
+}
+
+/** A schema with those that it refers to, merges, or chooses from. */
+function alternativesOf(root: JsonObject, schema: unknown): readonly JsonObject[] {
+  const parts = isObject(schema) ? partsOf(schema as JsonObject, root) : []; // It is a part of the root.
+  return parts.flatMap((part) => [
+    part,
+    ...listOf(part["anyOf"]).flatMap((alternative) => alternativesOf(root, alternative)),
+  ]);
+}
+
+/** The schemas of a property, or of an element of an array. */
+function enter(schema: JsonObject, name: string): readonly unknown[] {
+  const { prefixItems, items } = schema;
+  const element = (isList(prefixItems) ? prefixItems[Number(name)] : undefined) ?? items;
+  return [...schemasOfProperty(schema, name), element].filter(isObject);
 }

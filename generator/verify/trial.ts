@@ -1,4 +1,4 @@
-/** From a schema and its type to a trial: both judges, and the allowed reasons for a difference. */
+/** The trial of a schema: its verdict on a value, and the reasons for which it may differ from the compiler's. */
 
 import type { ts } from "../sources/compiler.js";
 import {
@@ -8,13 +8,14 @@ import {
   type JsonObject,
   type JsonValue,
 } from "@toolwright/runtime/internal/json-schema";
-import { narrowingReasons, reasonsOf, relax, type IsTagPattern } from "./narrowings.js";
 import { createAjv, describeRefusal, type SchemaRefusal } from "@toolwright/contract/internal/validation";
+import type { SourceLocation } from "../diagnostics/locations.js";
+import { narrowingReasons, reasonsOf, relax, type IsTagPattern } from "./narrowings.js";
 
 export interface JudgedSchema {
-  /** Seed of the random numbers, with the run's; unique. */
+  /** Unique; part of the seed of the random values. */
   readonly name: string;
-  /** Arguments may have no excess properties; results need only be assignable. */
+  /** Arguments may have no excess properties; results need only be assignable to the type. */
   readonly direction: "input" | "output";
   readonly schema: JsonObject;
   /** The type, as a module at the path writes it, with its imports. */
@@ -22,57 +23,65 @@ export interface JudgedSchema {
   readonly imports: readonly string[];
   /** Absolute POSIX path of a virtual module, from which imports resolve. */
   readonly path: string;
-  /** Declarations of the type, whose words are tried too. */
+  /** Declarations of the type, whose names and literals are tried too. */
   readonly declarations: Iterable<ts.Node>;
   /** Values to try besides generated ones. */
   readonly values?: readonly JsonValue[];
+  /** Locates a property by its path in a value. */
+  readonly locate: (path: readonly string[]) => SourceLocation;
 }
-
-/** The fewest reasons for which only the schema may reject a value; undefined if it may not. */
-type NarrowedBy = (value: JsonValue, refusal: SchemaRefusal) => readonly string[] | undefined;
 
 export interface Trial {
   readonly judged: JudgedSchema;
-  readonly refuse: SchemaJudge;
-  readonly narrowedBy: NarrowedBy;
+  /** Why the schema rejects a value; undefined if it accepts it. */
+  readonly refuse: (value: JsonValue) => SchemaRefusal | undefined;
+  /** The fewest reasons for which only the schema may reject a value; undefined if it may not. */
+  readonly narrowedBy: (value: JsonValue, refusal: SchemaRefusal) => readonly string[] | undefined;
   readonly weakKeys: readonly string[];
 }
 
-export function createTrial(judged: JudgedSchema, judges: SchemaVerdicts, isTagPattern: IsTagPattern): Trial {
-  const { schema } = judged;
-  return {
-    judged,
-    refuse: compile(judged, judges),
-    narrowedBy: createNarrowedBy(schema, judges, isTagPattern),
-    weakKeys: findWeakKeys(schema),
+/** Creates a factory of trials that share the compiled meta-schema. */
+export function createTrials(isTagPattern: IsTagPattern): (judged: JudgedSchema) => Trial {
+  // Few values are judged, so optimising the code is not worth it.
+  const code = { optimize: false };
+  const ajv = createAjv({ code });
+  // A relaxed schema may violate strict mode.
+  const relaxedAjv = createAjv({ code, strict: false, validateSchema: false });
+  return (judged) => {
+    const { name, schema } = judged;
+    const validate = compile(name, () => ajv.compile(schema));
+    const relaxed = new Map<string, (value: JsonValue) => boolean>();
+    const accepts = (reasons: readonly string[], value: JsonValue): boolean => {
+      const key = reasons.join();
+      const test = relaxed.get(key) ?? relaxedAjv.compile(relax(schema, new Set(reasons), isTagPattern));
+      relaxed.set(key, test);
+      return test(value);
+    };
+    return {
+      judged,
+      refuse: (value) => (validate(value) ? undefined : describeRefusal(validate.errors ?? [])),
+      narrowedBy: (value, { keywords }) => {
+        // The failing keywords usually cover all reasons, but a validator stops at the first, so there may be more.
+        const likely = narrowingReasons.filter((reason) =>
+          [...keywords].some((word) => reasonsOf(word).includes(reason)),
+        );
+        const enough = [likely, narrowingReasons].find((reasons) => accepts(reasons, value));
+        return enough?.reduce((needed, reason) => {
+          const fewer = needed.filter((other) => other !== reason);
+          return fewer.length > 0 && accepts(fewer, value) ? fewer : needed;
+        }, enough);
+      },
+      weakKeys: findWeakKeys(schema),
+    };
   };
 }
 
-function compile({ name, schema }: JudgedSchema, judges: SchemaVerdicts): SchemaJudge {
+function compile<Validate>(name: string, run: () => Validate): Validate {
   try {
-    return judges.judgeOf(schema);
+    return run();
   } catch (error) {
     throw new Error(`The schema ${name} must compile: ${String(error)}`, { cause: error });
   }
-}
-
-function createNarrowedBy(schema: JsonObject, judges: SchemaVerdicts, isTagPattern: IsTagPattern): NarrowedBy {
-  const relaxed = new Map<string, (value: JsonValue) => boolean>();
-  const accepts = (reasons: readonly string[], value: JsonValue): boolean => {
-    const key = reasons.join();
-    const judgeRelaxed = relaxed.get(key) ?? judges.relaxedJudgeOf(relax(schema, new Set(reasons), isTagPattern));
-    relaxed.set(key, judgeRelaxed);
-    return judgeRelaxed(value);
-  };
-  return (value, { keywords }) => {
-    // The failing keywords are mostly all reasons; a validator stops at the first keyword, so there may be more.
-    const likely = narrowingReasons.filter((reason) => [...keywords].some((word) => reasonsOf(word).includes(reason)));
-    const enough = [likely, narrowingReasons].find((reasons) => accepts(reasons, value));
-    return enough?.reduce((needed, reason) => {
-      const fewer = needed.filter((other) => other !== reason);
-      return fewer.length > 0 && accepts(fewer, value) ? fewer : needed;
-    }, enough);
-  };
 }
 
 /** One property of each object schema without required ones, as a common property for the compiler. */
@@ -106,30 +115,4 @@ export function judge({ trial, value }: TriedValue, acceptedByCompiler: boolean)
   if (!acceptedByCompiler) return { kind: "rejected" };
   const reasons = trial.narrowedBy(value, refusal);
   return reasons === undefined ? { kind: "disputed", acceptedBy: "compiler" } : { kind: "narrowed", reasons };
-}
-
-type SchemaJudge = (value: JsonValue) => SchemaRefusal | undefined;
-
-interface SchemaVerdicts {
-  readonly judgeOf: (schema: JsonObject) => SchemaJudge;
-  /** For a schema that breaks strict mode after relaxing. */
-  readonly relaxedJudgeOf: (schema: JsonObject) => (value: JsonValue) => boolean;
-}
-
-/** Creates a judge factory, which shares the compiled meta-schema. */
-export function createSchemaVerdicts(): SchemaVerdicts {
-  // Few values are judged, so optimising the code is not worth it.
-  const code = { optimize: false };
-  const ajv = createAjv({ code });
-  const relaxed = createAjv({ code, strict: false, validateSchema: false });
-  return {
-    judgeOf: (schema) => {
-      const validate = ajv.compile(schema);
-      return (value) => (validate(value) ? undefined : describeRefusal(validate.errors ?? []));
-    },
-    relaxedJudgeOf: (schema) => {
-      const validate = relaxed.compile(schema);
-      return (value) => validate(value);
-    },
-  };
 }
