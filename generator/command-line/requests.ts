@@ -35,15 +35,7 @@ export function requestLint(written: LintArguments, refuse: Refuse): LintOptions
   const { target, inventory, payload, infos, failOn = "error", ...options } = written;
   const targets = target?.map((name) => findTarget(name, refuse));
   if (payload !== undefined && targets?.length !== 1) refuse("error: --payload requires exactly one --target");
-  return {
-    ...locateProject(options),
-    ...(inventory === undefined ? {} : { inventory }),
-    ...(payload === undefined ? {} : { payload }),
-    ...(targets === undefined ? {} : { targets }),
-    ...(infos === undefined ? {} : { infos }),
-    failOn,
-    folder: resolve(""),
-  };
+  return { ...locateProject(options), inventory, payload, targets, infos, failOn, folder: resolve("") };
 }
 
 function findTarget(name: string, refuse: Refuse): TargetName {

@@ -58,7 +58,7 @@ export function accept(options: AcceptOptions): AcceptResult {
   diagnostics.push(...reviewed.diagnostics);
   if (hasErrors(diagnostics)) return refuse(diagnostics);
   const accepted = all ? findFailing(reviewed, options) : findByFingerprints(reviewed, fingerprints, report);
-  const files = recordChanges(accepted, reviewed, { reason, ...(expires === undefined ? {} : { expires }) });
+  const files = recordChanges(accepted, reviewed, { reason, expires });
   for (const file of files) reportExisting(file, reviewed, options, report);
   if (hasErrors(diagnostics)) return refuse(diagnostics);
   const problem = writeFiles(root, { write: files.map(({ file: path, text }) => ({ path, text })), remove: [] });

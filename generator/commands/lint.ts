@@ -2,7 +2,7 @@
 
 import type { TargetName } from "@toolwright/runtime/targets";
 import type { Settings } from "../config/config.js";
-import type { ToolDefinition } from "../surface/tool-definition.js";
+import { loadConfig, loadConfigIfAny, withSeverities, withTargets } from "../config/settings.js";
 import { severityOrder, type Severity } from "../diagnostics/diagnostic-kinds.js";
 import {
   createDiagnostic,
@@ -11,33 +11,33 @@ import {
   type Diagnostic,
   type Report,
 } from "../diagnostics/diagnostics.js";
-import type { GenerateOptions } from "./generate.js";
-import { loadConfig, loadConfigIfAny, withSeverities, withTargets } from "../config/settings.js";
-import { knownCodes, lintTools } from "../lint/lint-rules.js";
-import { readSurface, type RunListener } from "./read-surface.js";
 import { parseJsonFile } from "../disk/json-file.js";
 import { lintPayload } from "../lint/check-payload.js";
 import { surfaceOfInventory } from "../lint/inventory-surface.js";
+import { knownCodes, lintTools } from "../lint/lint-rules.js";
 import { parseInventory, readNamedFile, type NamedFile } from "../review/inventory-files.js";
+import type { ToolDefinition } from "../surface/tool-definition.js";
+import type { GenerateOptions } from "./generate.js";
+import { readSurface, type RunListener } from "./read-surface.js";
 
-export type LintFailOn = Severity | "never";
+type LintFailOn = Severity | "never";
 
 export interface LintOptions extends GenerateOptions {
   /** Targets instead of the configured ones. */
-  readonly targets?: readonly TargetName[];
+  readonly targets?: readonly TargetName[] | undefined;
   /**
-   * A file to lint instead of the sources, with or without a configuration: an inventory, an MCP server's `tools/list`
-   * result, or the tools of a request.
+   * A file to lint instead of the sources, with or without a configuration: an inventory, the result of an MCP server's
+   * `tools/list`, or the tools of a request.
    */
-  readonly inventory?: string;
+  readonly inventory?: string | undefined;
   /** A file with a request payload, for which only the rules of the target run; `targets` must be that target. */
-  readonly payload?: string;
+  readonly payload?: string | undefined;
   /** Folder that file names are relative to, absolute; by default the root. */
   readonly folder?: string;
   /** By default `error`. Errors of the configuration and the sources always fail the run. */
   readonly failOn?: LintFailOn;
-  /** Whether the text report shows infos instead of counting them; by default if infos fail the run. */
-  readonly infos?: boolean;
+  /** Whether the text report shows infos instead of counting them; by default only if infos fail the run. */
+  readonly infos?: boolean | undefined;
 }
 
 /** The result of `lint`. */
@@ -101,7 +101,7 @@ export function lint(options: LintOptions): LintResult {
   };
 }
 
-/** Undefined, after a report, if the tools cannot be read. */
+/** Returns the linted tools; undefined, after a report, if they cannot be read. */
 function lintWith(
   settings: Settings,
   { root, inventory, payload, folder = root }: LintOptions,

@@ -8,7 +8,7 @@ import {
   type ToolSnapshot,
   type SnapshotStore,
 } from "../surface/surface-snapshot.js";
-import type { ToolDefinition, ToolSchemas } from "../surface/tool-definition.js";
+import { emptySchemas, locateInSchema, type ToolDefinition, type ToolSchemas } from "../surface/tool-definition.js";
 import type { Diagnostic, Report } from "../diagnostics/diagnostics.js";
 import type { Surface } from "../emit/output-kind.js";
 import { posixPath } from "../diagnostics/locations.js";
@@ -16,7 +16,6 @@ import { kindOfPath } from "../disk/project-folder.js";
 import { readTextFile } from "../disk/text-files.js";
 import { filesSeenByAll, hasCopies, loadSources, moduleGraph, type Sources } from "../sources/program.js";
 import { lintSurface } from "../lint/lint-rules.js";
-import { emptySourceMap, locateInSchema } from "../surface/tool-definition.js";
 import { readDeclarations } from "../declarations/read-declarations.js";
 import type { DeclaredTool, ReadingProject, ResolvedDeclaration } from "../declarations/resolve.js";
 import { createSchemaBuilder } from "../schemas/build-schemas.js";
@@ -38,7 +37,7 @@ export interface RunListener {
 export interface SourcedSurface {
   readonly surface: Surface;
   readonly sources: Sources;
-  /** The tools that this run has read; all of them without a memory. */
+  /** The tools that this run has read: all of them without a memory. */
   readonly declared: readonly DeclaredTool[];
 }
 
@@ -110,28 +109,12 @@ function configurationFrom({ root, output, configFile }: Settings): string | nul
 /** Adds the schemas, or placeholders for the lint rules that need none. */
 function completeTool(declaration: ResolvedDeclaration, schemas: ToolSchemas | undefined): ToolDefinition {
   const { fields, source, locations, argumentsType, resultType } = declaration;
-  const complete = schemas ?? {
-    inputSchema: { type: "object" },
-    outputSchema: null,
-    sourceMaps: { input: emptySourceMap, output: emptySourceMap },
-    hiddenParameters: [],
-    hiddenDefaults: {},
-    sensitiveParameters: [],
-    sensitiveResults: [],
-    defaultedParameters: [],
-  };
+  const complete = schemas ?? emptySchemas;
   const examples = fields.examples.map(
     (example) => mapParameters(example, complete.hiddenParameters, () => undefined) as JsonObject, // Still an object.
   );
-  return {
-    ...fields,
-    ...complete,
-    examples: schemas === undefined ? [] : examples,
-    source,
-    locations,
-    argumentsType,
-    resultType,
-  };
+  const common = { ...fields, ...complete, source, locations, argumentsType, resultType };
+  return { ...common, examples: schemas === undefined ? [] : examples };
 }
 
 function withoutInfos(report: Report): Report {

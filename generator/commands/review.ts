@@ -20,7 +20,7 @@ import { nearest } from "../diagnostics/spelling.js";
 import { findFile } from "../disk/project-folder.js";
 import { readLines } from "../disk/text-files.js";
 import { readRecords, type RecordRules } from "../review/acceptance-records.js";
-import { compareSides } from "../review/compare-sides.js";
+import { compareSides, type Comparison } from "../review/compare-sides.js";
 import {
   currentDay,
   findUnused,
@@ -33,13 +33,7 @@ import {
   type ReviewedChange,
 } from "../review/judge-changes.js";
 import { openProject, type LoadSettings, type ReviewedProject } from "../review/reviewed-project.js";
-import {
-  readCurrentFile,
-  readOlderSides,
-  type CurrentSide,
-  type OlderSides,
-  type ReviewedSide,
-} from "../review/sides.js";
+import { readCurrentFile, readOlderSides, type CurrentSide, type ReviewedSide } from "../review/sides.js";
 import { findTextChanges, type TextChange } from "../review/text-changes.js";
 import type { GenerateOptions } from "./generate.js";
 
@@ -149,11 +143,8 @@ function reportUnknown(names: readonly string[], tools: readonly string[], repor
   return unknown.length === 0;
 }
 
-interface Sides {
-  readonly project: ReviewedProject;
-  readonly sides: OlderSides;
+interface Sides extends Pick<Comparison, "current" | "project" | "sides"> {
   readonly rules: Omit<RecordRules, "today">;
-  readonly current: CurrentSide;
 }
 
 function compare(

@@ -3,6 +3,12 @@
 import { error } from "./diagnostic-kinds.js";
 import { suggest } from "./spelling.js";
 
+const unknownValue = (field: string) =>
+  error<{ value: string; nearest: string | undefined; known: string }>({
+    message: ({ value }) => `Unknown ${field} "${value}".`,
+    hint: ({ nearest, known }) => suggest(nearest) ?? `Write ${known}.`,
+  });
+
 export const declarationDiagnostics = {
   "declaration-not-exported": error<{ name: string }>({
     message: ({ name }) => `The tool declaration "${name}" is not exported.`,
@@ -47,14 +53,8 @@ export const declarationDiagnostics = {
     message: ({ field, expected, actual }) =>
       `${field === null ? "A tool declaration" : `"${field}"`} must be ${expected}, but is ${actual}.`,
   }),
-  "unknown-effect": error<{ value: string; nearest: string | undefined; known: string }>({
-    message: ({ value }) => `Unknown effect "${value}".`,
-    hint: ({ nearest, known }) => suggest(nearest) ?? `Write ${known}.`,
-  }),
-  "unknown-stability": error<{ value: string; nearest: string | undefined; known: string }>({
-    message: ({ value }) => `Unknown stability "${value}".`,
-    hint: ({ nearest, known }) => suggest(nearest) ?? `Write ${known}.`,
-  }),
+  "unknown-effect": unknownValue("effect"),
+  "unknown-stability": unknownValue("stability"),
   "retry-hint-without-idempotence": error<{ tool: string }>({
     message: ({ tool }) => `${tool} has a retryHint, but does not set idempotent: true.`,
     hint: () => "Only idempotent calls may be retried. Add idempotent: true, or remove the retryHint.",

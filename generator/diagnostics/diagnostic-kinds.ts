@@ -24,14 +24,13 @@ export type ParametersOf<Kind> = Kind extends DiagnosticKind<infer Parameters> ?
 
 type NoParameters = Record<never, never>;
 
-export function error<Parameters = NoParameters>(words: DiagnosticWords<Parameters>): DiagnosticKind<Parameters> {
-  return { severity: "error", ...words };
+function kindsOf(severity: Severity) {
+  return <Parameters = NoParameters>(words: DiagnosticWords<Parameters>): DiagnosticKind<Parameters> => ({
+    severity,
+    ...words,
+  });
 }
 
-export function warning<Parameters = NoParameters>(words: DiagnosticWords<Parameters>): DiagnosticKind<Parameters> {
-  return { severity: "warning", ...words };
-}
-
-export function info<Parameters = NoParameters>(words: DiagnosticWords<Parameters>): DiagnosticKind<Parameters> {
-  return { severity: "info", ...words };
-}
+export const error = kindsOf("error");
+export const warning = kindsOf("warning");
+export const info = kindsOf("info");

@@ -28,7 +28,7 @@ export interface ProjectFacts {
 }
 
 export function detectProject(root: string, { json }: PackageJsonFile): ProjectFacts {
-  const manifest = isObject(json.value as JsonObject) ? (json.value as JsonObject) : {}; // Parsed JSON.
+  const manifest = json.value as JsonObject; // The caller has checked it.
   const names = ["dependencies", "devDependencies", "peerDependencies"].flatMap((key) => {
     const listed = manifest[key];
     return isObject(listed) ? Object.keys(listed) : [];

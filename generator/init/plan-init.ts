@@ -63,14 +63,14 @@ export function planInit({ root, facts, packageJson, version }: InitRequest): In
   ];
 }
 
-/** Only for a project without a configuration: any other has tools already. */
+/** The files of a project without a configuration; any other has tools already. */
 function startTools(facts: ProjectFacts, create: Create): InitEdit[] {
   const source = sourceFolder(facts);
   return [
-    ...create("toolwright.config.json", "where the tools are, and where the generated files go", startingConfig(facts)),
+    ...create("toolwright.config.json", "the locations of the tools and the generated files", startingConfig(facts)),
     ...create("tsconfig.json", "how the compiler reads the sources", startingTsconfig(facts)),
-    ...create(`${source}tools/get-time.ts`, "an example of a tool", exampleTool),
-    ...create(`${source}tool-handlers.ts`, "what the example does when a model calls it", exampleHandlers),
+    ...create(`${source}tools/get-time.ts`, "an example tool", exampleTool),
+    ...create(`${source}tool-handlers.ts`, "the handler of the example", exampleHandlers),
   ];
 }
 
@@ -90,8 +90,7 @@ function editPackageJson({ path, text, json }: PackageJsonFile, facts: ProjectFa
 }
 
 function missingFrom(written: unknown, wanted: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const known = isObject(written as JsonObject) ? (written as JsonObject) : {};
-  return Object.fromEntries(Object.entries(wanted).filter(([name]) => !(name in known)));
+  return Object.fromEntries(Object.entries(wanted).filter(([name]) => !isObject(written) || !(name in written)));
 }
 
 interface Pattern {

@@ -1,6 +1,6 @@
 /** The texts of the first files of a project. */
 
-import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { renderJson } from "@toolwright/runtime/internal/json-schema";
 import type { PackageManager, ProjectFacts } from "./detect-project.js";
 
 /** POSIX, relative to the root; empty or with a trailing slash. */
@@ -24,10 +24,6 @@ export function startingTsconfig({ hasNodeTypes }: ProjectFacts): string {
   const compilerOptions = { target: "es2022", module: "nodenext", strict: true, skipLibCheck: true, noEmit: true };
   // Since TypeScript 6.0, type packages must be listed.
   return renderJson({ compilerOptions: { ...compilerOptions, ...(hasNodeTypes && { types: ["node"] }) } });
-}
-
-function renderJson(value: JsonObject): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 export const exampleTool = `import type { ToolDeclaration } from "@toolwright/runtime";
@@ -60,7 +56,7 @@ export const getTime: ToolDeclaration<GetTimeArgs, GetTimeResult> = {
 
 export const exampleHandlers = `import type { ToolHandlers } from "./generated/registry.js";
 
-/** What each tool does. Where one is missing or reads a wrong parameter, this file does not compile. */
+/** The handler of each tool. The compiler reports a missing handler, and one that reads a wrong parameter. */
 export const handlers: ToolHandlers = {
   get_time: ({ timeZone, clock }) => ({
     time: new Date().toLocaleString("en-US", {

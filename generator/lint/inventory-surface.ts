@@ -8,11 +8,16 @@ import {
   toolFields,
 } from "@toolwright/contract/internal/inventories";
 import { type JsonObject, isList, isObject, pointerTokens } from "@toolwright/runtime/internal/json-schema";
-import type { ResultEnvelopeDefinition, ToolDefinition, ToolFields } from "../surface/tool-definition.js";
 import { defaultFields } from "../declarations/declared-fields.js";
 import { existingPath, type JsonFile } from "../disk/json-file.js";
 import type { SourceLocation } from "../diagnostics/locations.js";
-import { emptySourceMap, toCamelCase } from "../surface/tool-definition.js";
+import {
+  emptySchemas,
+  type ResultEnvelopeDefinition,
+  toCamelCase,
+  type ToolDefinition,
+  type ToolFields,
+} from "../surface/tool-definition.js";
 import { createToolMemo } from "../surface/tool-memo.js";
 import { createProjections } from "../targets/projections.js";
 import type { LintedSurface } from "./lint-rule.js";
@@ -51,14 +56,10 @@ function toDefinition(tool: ContractTool, { json, settings }: Omit<ListedTools, 
     ...fieldsOf(tool, settings),
     resultEnvelope: envelopeOf(tool, settings),
     targets: isObject(tool.raw["targets"]) ? tool.raw["targets"] : null,
+    ...emptySchemas,
     inputSchema: tool.inputSchema,
     outputSchema: tool.outputSchema ?? null,
-    sourceMaps: { input: emptySourceMap, output: emptySourceMap },
     hiddenParameters: tool.hiddenParameters ?? [],
-    hiddenDefaults: {},
-    sensitiveParameters: [],
-    sensitiveResults: [],
-    defaultedParameters: [],
     source: tool.source ?? json.file,
     locations: { declaration: json.locate(tool.path), fields: locateFields(tool, json) },
     argumentsType: noType,

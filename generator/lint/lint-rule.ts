@@ -34,7 +34,7 @@ export interface SurfaceRule<Code extends string = string> extends Rule<Code> {
 }
 
 /** Checks each tool on its own, so that its findings can be memoized. */
-interface ToolRule<Code extends string = string> extends Rule<Code> {
+export interface ToolRule<Code extends string = string> extends Rule<Code> {
   readonly checkTool: (tool: ToolDefinition, project: LintedProject, report: Report) => void;
 }
 

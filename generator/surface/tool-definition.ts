@@ -83,8 +83,19 @@ export interface ToolDefinition extends ToolFields, ToolSchemas {
   readonly resultType: TypeExpression | null;
 }
 
-/** The source map of a schema without locations. */
 export const emptySourceMap: SourceMap = { locations: {}, packages: {} };
+
+/** The schemas of a tool without parameters and result, in no source. */
+export const emptySchemas: ToolSchemas = {
+  inputSchema: { type: "object" },
+  outputSchema: null,
+  sourceMaps: { input: emptySourceMap, output: emptySourceMap },
+  hiddenParameters: [],
+  hiddenDefaults: {},
+  sensitiveParameters: [],
+  sensitiveResults: [],
+  defaultedParameters: [],
+};
 
 /** Locates a part of a tool's schema by JSON Pointer: the innermost declaration around it, at worst the tool's. */
 export function locateInSchema(
