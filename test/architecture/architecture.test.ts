@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ESLint } from "eslint";
+import tseslint from "typescript-eslint";
 import { describe, expect, test } from "vitest";
 import { expectParts } from "../docs/markdown-blocks.js";
 import { repository } from "../support/scratch-project.js";
+import { readTable } from "../support/tables.js";
 import { doors, floors, floorsOf, importers, missedDoors, packageOf, wrongFloors, wrongImporters } from "./layout.js";
 import { findCycles, parseModule, readModules } from "./module-graph.js";
 
@@ -177,4 +180,23 @@ test.each(folders)("every name in %s says what the file is for", (folder) => {
 test.each(kebabCase)("every file of %s is named in kebab-case", (folder) => {
   const code = entriesOf(folder).filter((path) => /\.[cm]?[jt]s$/.test(path));
   expect(code.filter((path) => !/^([a-z0-9-]+\/)*[a-z0-9-]+(\.[a-z-]+)+$/.test(path))).toEqual([]);
+});
+
+// Rules that need types are left out: they would take seconds, and none of them is ours.
+const linter = new ESLint({ cwd: repository, overrideConfig: [tseslint.configs.disableTypeChecked] });
+
+/** The rules that refuse the code, were it in that file. */
+async function refusalsOf(filePath: string, code: string): Promise<(string | null)[]> {
+  const [result] = await linter.lintText(code, { filePath });
+  return result?.messages.map(({ ruleId }) => ruleId) ?? ["not linted"];
+}
+
+const table = new URL("linter.txt", import.meta.url);
+
+test.each(readTable(table, "refused", ["file", "code", "rule"]))("in $file the linter refuses $code", async (row) => {
+  expect(await refusalsOf(row.file, row.code)).toContain(row.rule);
+});
+
+test.each(readTable(table, "allowed", ["file", "code"]))("in $file the linter allows $code", async (row) => {
+  expect(await refusalsOf(row.file, row.code)).toEqual([]);
 });

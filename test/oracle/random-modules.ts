@@ -1,11 +1,25 @@
 /** Collects the declarations of a sample in its modules, and writes how one module names what another declares. */
 
+import { readFiles } from "../support/sections.js";
 import { chance, drawFrom, type Drawing } from "./random-constructs.js";
 import { express, type Form, type TypeExpression } from "./random-forms.js";
 import { chooseTypeName, numbered } from "./random-names.js";
 
 /** A module of the sample that declares types, or a package. */
 export type ModuleName = "args" | "other" | "package" | "runtime";
+
+/** The files of a package of declarations, from which samples import types as projects do. */
+export const packageFiles = readFiles(new URL("random-package.txt", import.meta.url));
+
+const declared = Object.values(packageFiles)
+  .join("")
+  .matchAll(/^export (?:declare )?\w+ (\w+)/gm);
+
+/** What samples import by its own name, and from where. */
+export const packageTypes: ReadonlyMap<string, ModuleName> = new Map([
+  ...[...declared].map(([, name = ""]): [string, ModuleName] => [name, "package"]),
+  ["Integer", "runtime"],
+]);
 
 const specifiers: Readonly<Record<ModuleName | "again", string>> = {
   args: "./args.js",

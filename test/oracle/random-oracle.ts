@@ -3,7 +3,7 @@
 import { rmSync } from "node:fs";
 import { verify, type Diagnostic, type SchemaVerification, type VerifyResult } from "toolwright/generator";
 import { createToolProject } from "../support/scratch-project.js";
-import { packageFiles } from "./random-package.js";
+import { packageFiles } from "./random-modules.js";
 import { sampleAt, type Sample } from "./random-types.js";
 
 export interface OracleOptions {

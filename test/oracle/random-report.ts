@@ -1,7 +1,7 @@
 /** Turns what came of random types into lines of text. */
 
 import type { Diagnostic } from "toolwright/generator";
-import { packageFiles } from "./random-package.js";
+import { packageFiles } from "./random-modules.js";
 import type { JudgedSample, OracleReport, SampleDisagreement } from "./random-oracle.js";
 import type { Sample } from "./random-types.js";
 

@@ -17,10 +17,17 @@ import type { Weighted } from "./random-choices.js";
 import { drawFrom } from "./random-constructs.js";
 import { express, grouped, known, objectForm, opaque, scalar, textsForm, wordedOf, writeKeys } from "./random-forms.js";
 import type { Form, ObjectForm, TypeExpression } from "./random-forms.js";
-import { addDeclaration, asOperand, forDeclaration, inside, nameDeclaration, refer } from "./random-modules.js";
+import {
+  addDeclaration,
+  asOperand,
+  forDeclaration,
+  inside,
+  nameDeclaration,
+  packageTypes,
+  refer,
+} from "./random-modules.js";
 import type { Scene } from "./random-modules.js";
 import { joinMembers, makeGuarded, makeMembers, namesOf, writeMember } from "./random-members.js";
-import { packageTypes } from "./random-package.js";
 
 export type Maker<Known extends Form = Form> = (scene: Scene) => TypeExpression<Known>;
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { minimalSettings, type CommandOutcome } from "../support/scratch-project.js";
-import { printedCommand, source, startFlow } from "./branch-flow.js";
-import { treeEdit, widthProperty } from "./tool-sources.js";
+import { printedCommand, source, startFlow, treeEdit, widthProperty } from "./branch-flow.js";
 
 const record = "toolwright.accepted/trees/tree_edit--input-property-removed.json";
 

@@ -1,10 +1,15 @@
 /** A project whose tool changes on a branch, and the commands that are run for it. */
 
 import { expect } from "vitest";
+import { readFiles } from "../support/sections.js";
 import { minimalSettings, type CommandOutcome } from "../support/scratch-project.js";
 import { createGitProject, runIn, type GitProject } from "./git-project.js";
-import { treeEdit } from "./tool-sources.js";
 
+/** A stable tool. */
+export const treeEdit = readFiles(new URL("tree-edit.txt", import.meta.url))["tools/tree-edit.ts"] ?? "";
+
+/** The line of the first property, and what it becomes where the property goes. */
+export const widthProperty = "  /** How wide the result may be. */\n  width?: number;\n";
 export const source = "tools/tree-edit.ts";
 
 export interface Flow {

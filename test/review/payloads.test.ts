@@ -2,7 +2,7 @@ import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { configWith } from "../wire/wire-projects.js";
 import { createGitProject, runIn, type GitProject } from "./git-project.js";
-import { treeEdit, widthProperty } from "./tool-sources.js";
+import { treeEdit, widthProperty } from "./branch-flow.js";
 
 const source = "tools/tree-edit.ts";
 const other = treeEdit.replaceAll("tree_edit", "tree_show");

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { minimalProject } from "../support/scratch-project.js";
 import { createGitProject, runIn, type GitProject } from "./git-project.js";
-import { treeEdit, widthProperty } from "./tool-sources.js";
+import { treeEdit, widthProperty } from "./branch-flow.js";
 
 const source = "tools/tree-edit.ts";
 

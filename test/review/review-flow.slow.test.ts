@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { minimalSettings } from "../support/scratch-project.js";
-import { source, startFlow } from "./branch-flow.js";
+import { source, startFlow, treeEdit, widthProperty } from "./branch-flow.js";
 import { createGitProject, runIn } from "./git-project.js";
-import { treeEdit, widthProperty } from "./tool-sources.js";
 
 test("the newest release is the newest tag that the configuration takes for one", async () => {
   const { project, review } = await startFlow({ review: { releaseTags: "release-*" } });

@@ -3,7 +3,7 @@
 import { rmSync } from "node:fs";
 import { check } from "toolwright/generator";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
-import { packageFiles } from "../../oracle/random-package.js";
+import { packageFiles } from "../../oracle/random-modules.js";
 import { sampleAt } from "../../oracle/random-types.js";
 import { createToolProject } from "../../support/scratch-project.js";
 
