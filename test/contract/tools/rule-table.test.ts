@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fixedRules, ruleNames, severityOf, type SeverityOverride } from "@toolwright/contract/internal/changes";
+import { fixedRules, ruleNames, severityOf } from "@toolwright/contract/internal/changes";
 import { fieldRows } from "@toolwright/contract/internal/inventories";
 import { toolRules, fieldChanges, unfindableRules } from "../../support/contract-internals.js";
+import { readValue } from "../../support/schema-notation.js";
 import { repository } from "../../support/scratch-project.js";
+import { readTable } from "../../support/tables.js";
 
 // The severity of each rule, and the reason of each that nothing finds, stand in docs/review-rules.md, which a test holds.
 const own = [...toolRules, ...unfindableRules];
@@ -31,40 +33,17 @@ test.each(own)("$name has a mirror whose mirror it is, or a reason why it has no
   else expect(mirror.none).toMatch(/\w+ \w+ \w+/);
 });
 
-describe("an override", () => {
-  const question = { rule: "tool-removed", family: "web", stability: "stable" } as const;
-  const [removed, severity] = ["tool-removed", "info"] as const;
-  const aboutNoTool = { rule: "inventory-format-changed", family: null, stability: "stable" } as const;
+const columns = ["name", "asked", "overrides", "severity"] as const;
 
-  test.each<[string, Parameters<typeof severityOf>[0], SeverityOverride[], string]>([
-    ["of the rule", question, [{ rule: removed, severity }], "info"],
-    ["of another rule", question, [{ rule: "tool-renamed", severity }], "error"],
-    ["of the family", question, [{ rule: removed, family: "web", severity }], "info"],
-    ["of another family", question, [{ rule: removed, family: "files", severity }], "error"],
-    ["of a family, of what is about no tool", aboutNoTool, [{ ...aboutNoTool, family: "web", severity }], "error"],
-    ["of the stability", question, [{ rule: removed, stability: "stable", severity }], "info"],
-    ["of another stability", question, [{ rule: removed, stability: "deprecated", severity }], "error"],
-    [
-      "before another one",
-      question,
-      [
-        { ...question, severity },
-        { rule: removed, severity: "warning" },
-      ],
-      "warning",
-    ],
-    ["of nothing, of a finding with a severity of its own", { ...question, own: "info" }, [], "info"],
-    [
-      "of the rule, of a finding with a severity of its own",
-      { ...question, own: "info" },
-      [{ rule: removed, severity: "warning" }],
-      "warning",
-    ],
-  ])("%s", (_, asked, overrides, expected) => {
-    expect(severityOf(asked, overrides)).toBe(expected);
+describe("an override", () => {
+  test.each(readTable(new URL("tool-rules.txt", import.meta.url), "overrides", columns))("$name", (row) => {
+    const [asked, overrides] = [readValue(row.asked), readValue(row.overrides)] as unknown as Parameters<
+      typeof severityOf
+    >; // As the table has them.
+    expect(severityOf(asked, overrides)).toBe(row.severity);
   });
 
   test.each(fixedRules)("of %s does nothing", (rule) => {
-    expect(severityOf({ rule, family: null, stability: "stable" }, [{ rule, severity }])).toBe("error");
+    expect(severityOf({ rule, family: null, stability: "stable" }, [{ rule, severity: "info" }])).toBe("error");
   });
 });
