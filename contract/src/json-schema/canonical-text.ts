@@ -58,7 +58,7 @@ function createWriter(): (node: SchemaNode) => string | undefined {
       const value = schema[keyword] ?? null;
       const text =
         keyword === "$ref" && typeof value === "string"
-          ? writeTarget(document.resolve(value, node), around, left)
+          ? writeTarget(document.targetOf(node), around, left)
           : writeKeyword(keyword, value, (part) => write(document.writtenNodeOf(part), around, left));
       // A reference in a keyword without known semantics depends on the document.
       const isOpen = keyword === "$dynamicRef" || keyword === "$recursiveRef" || text === undefined;

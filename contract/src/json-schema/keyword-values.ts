@@ -1,6 +1,13 @@
-/** The values of keywords: numbers, their multiples, and types. */
+/** The values of keywords: the kind that each takes, numbers and their multiples, and types. */
 
-import { type JsonObject, type JsonValue, isList } from "@toolwright/runtime/internal/json-schema";
+import {
+  type JsonObject,
+  isList,
+  isObject,
+  schemaArrayKeywords,
+  schemaKeywords,
+  schemaMapKeywords,
+} from "@toolwright/runtime/internal/json-schema";
 
 /** The type names of JSON Schema, those with the simplest values first. */
 export const typeNames = ["integer", "number", "string", "boolean", "null", "array", "object"] as const;
@@ -16,14 +23,6 @@ export function numbersAt(schemas: readonly JsonObject[], ...keywords: readonly 
   return schemas.flatMap((schema) =>
     keywords.flatMap((keyword) => (typeof schema[keyword] === "number" ? schema[keyword] : [])),
   );
-}
-
-export function isOfType(value: JsonValue, given: JsonValue | undefined): boolean {
-  return (isList(given) ? given : [given]).some((type) => {
-    if (type === "integer") return Number.isInteger(value);
-    if (value === null || isList(value)) return type === (value === null ? "null" : "array");
-    return type === typeof value;
-  });
 }
 
 /** The most multiples to check for rounding errors. */
@@ -53,3 +52,84 @@ function decimalsOf(value: number): number {
   const text = String(value);
   return text.includes("e") ? Infinity : (text.split(".")[1] ?? "").length;
 }
+
+/** The kind of value that a keyword takes. */
+export interface ValueKind {
+  /** A phrase that follows "must be". */
+  readonly expected: string;
+  readonly accepts: (value: unknown) => boolean;
+}
+
+const isText = (value: unknown): boolean => typeof value === "string";
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+const isFilled = (value: unknown): value is readonly unknown[] => isList(value) && value.length > 0;
+const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+const isTextList = (value: unknown): boolean => isList(value) && value.every(isText) && isUnique(value);
+const isType = (name: unknown): boolean => typeNames.some((type) => type === name);
+
+export function isSchema(value: unknown): boolean {
+  return isObject(value) || typeof value === "boolean";
+}
+
+/** Whether a value is a pattern that is valid with the flag `u`. */
+export function isPattern(value: unknown): boolean {
+  try {
+    return typeof value === "string" && new RegExp(value, "u") instanceof RegExp;
+  } catch {
+    return false; // A SyntaxError: the pattern is invalid.
+  }
+}
+
+export const schemaList: ValueKind = {
+  expected: "a non-empty array of schemas",
+  accepts: (value) => isFilled(value) && value.every(isSchema),
+};
+
+const mapOf = (expected: string, isMember: (member: unknown) => boolean): ValueKind => ({
+  expected,
+  accepts: (value) => isObject(value) && Object.values(value).every(isMember),
+});
+
+export const schemaMap = mapOf("an object of schemas", isSchema);
+
+/** Each kind of value, with its keywords; a later row overrides an earlier one. */
+const kindRows: readonly (readonly [keywords: Iterable<string>, kind: ValueKind])[] = [
+  [
+    ["title", "description", "format", "$comment", "$ref", "$id", "$anchor", "$schema"],
+    { expected: "a string", accepts: isText },
+  ],
+  [["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"], { expected: "a number", accepts: isNumber }],
+  [
+    ["Length", "Items", "Properties", "Contains"].flatMap((end) => [`min${end}`, `max${end}`]),
+    { expected: "a non-negative integer", accepts: (value) => Number.isInteger(value) && Number(value) >= 0 },
+  ],
+  [["multipleOf"], { expected: "a number above 0", accepts: (value) => isNumber(value) && value > 0 }],
+  [["uniqueItems"], { expected: "true or false", accepts: (value) => typeof value === "boolean" }],
+  [schemaKeywords, { expected: "a schema", accepts: isSchema }],
+  [schemaArrayKeywords, schemaList],
+  [schemaMapKeywords, schemaMap],
+  [
+    ["patternProperties"],
+    {
+      expected: "an object of schemas by regular expression",
+      accepts: (value) => isObject(value) && schemaMap.accepts(value) && Object.keys(value).every(isPattern),
+    },
+  ],
+  [["dependentRequired"], mapOf("an object of arrays of strings", isTextList)],
+  [["required"], { expected: "an array of unique strings", accepts: isTextList }],
+  [["const"], { expected: "a value", accepts: () => true }],
+  [["enum"], { expected: "a non-empty array", accepts: isFilled }],
+  [
+    ["type"],
+    {
+      expected: `one or more of ${typeNames.join(", ")}`,
+      accepts: (value) => isType(value) || (isFilled(value) && value.every(isType) && isUnique(value)),
+    },
+  ],
+  [["pattern"], { expected: "a regular expression", accepts: isPattern }],
+];
+
+/** The kinds of value by keyword, as the metaschema of 2020-12 defines them. */
+export const valueKinds: ReadonlyMap<string, ValueKind> = new Map(
+  kindRows.flatMap(([keywords, kind]) => [...keywords].map((keyword) => [keyword, kind] as const)),
+);

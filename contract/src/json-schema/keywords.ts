@@ -1,6 +1,11 @@
 /** Which keywords constrain values, which of these have known semantics, and the formats that Ajv validates. */
 
-import { schemaArrayKeywords, schemaKeywords, schemaMapKeywords } from "@toolwright/runtime/internal/json-schema";
+import {
+  formats,
+  schemaArrayKeywords,
+  schemaKeywords,
+  schemaMapKeywords,
+} from "@toolwright/runtime/internal/json-schema";
 
 /** Whether a keyword holds a schema, or several. */
 export function holdsSchemas(keyword: string): boolean {
@@ -9,9 +14,8 @@ export function holdsSchemas(keyword: string): boolean {
 
 /** String formats that Ajv validates; a test compares the lists. */
 export const textFormats: ReadonlySet<string> = new Set([
-  ...["date", "time", "date-time", "iso-time", "iso-date-time", "duration"],
-  ...["uri", "uri-reference", "uri-template", "url", "email", "hostname", "ipv4", "ipv6"],
-  ...["regex", "uuid", "json-pointer", "json-pointer-uri-fragment", "relative-json-pointer", "byte"],
+  ...Object.keys(formats),
+  ...["url", "uri-template", "json-pointer-uri-fragment", "relative-json-pointer"],
 ]);
 
 /** The shortest and longest strings of a format, by the grammars of ajv-formats. */
@@ -34,7 +38,7 @@ export const formatLengths: ReadonlyMap<string, readonly [least: number, most: n
 ]);
 
 /** Patterns that all strings of a format match, perhaps others too, by the grammars of ajv-formats. */
-export const formatPatterns: ReadonlyMap<string, string> = new Map([
+export const looseFormatPatterns: ReadonlyMap<string, string> = new Map([
   ["date", "^\\d{4}-\\d\\d-\\d\\d$"],
   ["date-time", "^\\d{4}-\\d\\d-\\d\\d[tT\\s]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([zZ]|[+-]\\d\\d(:?\\d\\d)?)$"],
   ["time", "^\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([zZ]|[+-]\\d\\d(:?\\d\\d)?)$"],
@@ -53,8 +57,8 @@ export const integerFormats: ReadonlyMap<string, { readonly least: number; reado
   ["int64", { least: -Infinity, most: Infinity }],
 ]);
 
-/** Keywords whose subschemas apply to the same value, and so may evaluate its properties. */
-const inPlace = [
+/** Keywords whose subschemas may evaluate properties and items of the same value. */
+const evaluating = [
   ...["$ref", "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "oneOf", "not"],
   ...["if", "then", "else", "dependentSchemas", "dependencies", "contains"],
 ];
@@ -85,7 +89,7 @@ export function isAnnotation(keyword: string): boolean {
   return !understood.has(keyword) && !opaque.has(keyword);
 }
 
-/** Whether a schema has no in-place subschemas, which might evaluate properties and items. */
+/** Whether no subschema of a schema evaluates properties or items of the same value. */
 export function standsAlone(schema: Readonly<Record<string, unknown>>): boolean {
-  return inPlace.every((keyword) => schema[keyword] === undefined);
+  return evaluating.every((keyword) => schema[keyword] === undefined);
 }

@@ -1,6 +1,7 @@
 /** Subschemas as nodes with identities, and with the document that resolves their references. */
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
+import { isPattern } from "./keyword-values.js";
 import { isAnnotation } from "./keywords.js";
 import { createReferences } from "./references.js";
 
@@ -18,8 +19,8 @@ export interface SchemaDocument {
   readonly nodeOf: (part: JsonValue) => SchemaNode;
   /** The same without following references; `true` and `false` have one node each. */
   readonly writtenNodeOf: (part: JsonValue) => SchemaNode;
-  /** The target of a `$ref`; undefined outside the document. */
-  readonly resolve: (reference: string, from: SchemaNode) => SchemaNode | undefined;
+  /** The target of a node's `$ref`; undefined without one, and outside the document. */
+  readonly targetOf: (node: SchemaNode) => SchemaNode | undefined;
 }
 
 const everything: JsonObject = {};
@@ -44,11 +45,11 @@ export function createSharedDocument(root: JsonObject, count: () => number): Sch
   const targets = new Map<SchemaNode, SchemaNode>();
   const nodeOf = (part: JsonValue): SchemaNode => {
     const written = writtenNodeOf(part);
-    const target = targets.get(written) ?? targetOf(written);
+    const target = targets.get(written) ?? lastTargetOf(written);
     targets.set(written, target);
     return target;
   };
-  const targetOf = (written: SchemaNode): SchemaNode => {
+  const lastTargetOf = (written: SchemaNode): SchemaNode => {
     let node = written;
     const passed = new Set<SchemaNode>();
     while (isReference(node.schema) && !passed.has(node)) {
@@ -65,8 +66,9 @@ export function createSharedDocument(root: JsonObject, count: () => number): Sch
     },
     nodeOf,
     writtenNodeOf,
-    resolve: (reference, from) => {
-      const found = find(reference, from.schema);
+    targetOf: ({ schema }) => {
+      const { $ref } = schema;
+      const found = typeof $ref === "string" ? find($ref, schema) : undefined;
       return found === undefined ? undefined : nodeOf(found);
     },
   };
@@ -96,12 +98,4 @@ function hasReadableParts(value: JsonValue): boolean {
     ...(isObject(patternProperties) ? Object.keys(patternProperties) : []),
   ];
   return patterns.every(isPattern) && Object.values(value).every(hasReadableParts);
-}
-
-function isPattern(text: string): boolean {
-  try {
-    return new RegExp(text, "u").source !== "";
-  } catch {
-    return false; // A SyntaxError: the pattern is invalid.
-  }
 }

@@ -1,6 +1,6 @@
 /** The direct subschemas of a schema, each with the location of its values. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
+import { type JsonObject, type JsonValue, isObject, visitSubschemas } from "@toolwright/runtime/internal/json-schema";
 import type { FollowReference } from "./references.js";
 
 /** Where the values of a subschema are, relative to the value of its parent. */
@@ -16,46 +16,41 @@ export type SubschemaLocation =
 
 export interface Subschema {
   readonly location: SubschemaLocation;
-  readonly schema: JsonValue;
+  readonly schema: JsonObject;
 }
 
-const same: SubschemaLocation = { kind: "same" };
+const same = (): SubschemaLocation => ({ kind: "same" });
 
-const locations = new Map<string, SubschemaLocation>(
-  Object.entries({
-    ...{ allOf: same, anyOf: same, oneOf: same, not: same, if: same, then: same, else: same },
-    additionalProperties: { kind: "further" },
-    unevaluatedProperties: { kind: "further" },
-    propertyNames: { kind: "name" },
-    items: { kind: "item" },
-    unevaluatedItems: { kind: "item" },
-    contains: { kind: "contained" },
-  }),
-);
+/** The location of a keyword's subschemas, or of its subschema with a name or an index; none for definitions. */
+const locations: Readonly<Record<string, (member: string) => SubschemaLocation>> = {
+  ...{ allOf: same, anyOf: same, oneOf: same, not: same, if: same, then: same, else: same, dependentSchemas: same },
+  properties: (name) => ({ kind: "property", name }),
+  patternProperties: (pattern) => ({ kind: "matching", pattern }),
+  additionalProperties: () => ({ kind: "further" }),
+  unevaluatedProperties: () => ({ kind: "further" }),
+  propertyNames: () => ({ kind: "name" }),
+  prefixItems: (index) => ({ kind: "position", index: Number(index) }),
+  items: () => ({ kind: "item" }),
+  unevaluatedItems: () => ({ kind: "item" }),
+  contains: () => ({ kind: "contained" }),
+};
 
-const namedLocations = new Map<string, (name: string) => SubschemaLocation>([
-  ["properties", (name) => ({ kind: "property", name })],
-  ["patternProperties", (pattern) => ({ kind: "matching", pattern })],
-  ["dependentSchemas", () => same],
-]);
+export function locationOf(keyword: string, member: string | number = ""): SubschemaLocation | undefined {
+  return locations[keyword]?.(String(member));
+}
 
-/** References are not followed. */
-export function subschemasOf(schema: JsonObject): Subschema[] {
-  return Object.entries(schema).flatMap(([keyword, value]): Subschema[] => {
-    if (keyword === "prefixItems" && isList(value)) {
-      return value.map((member, index) => ({ location: { kind: "position", index }, schema: member }));
-    }
-    const location = locations.get(keyword);
-    if (location !== undefined)
-      return (isList(value) ? value : [value]).map((member) => ({ location, schema: member }));
-    const locationOf = namedLocations.get(keyword);
-    if (locationOf === undefined || !isObject(value)) return [];
-    return Object.entries(value).map(([name, member]) => ({ location: locationOf(name), schema: member }));
+/** Without booleans and definitions; follows no references. */
+export function subschemasOf(schema: JsonObject): readonly Subschema[] {
+  const found: Subschema[] = [];
+  visitSubschemas<JsonValue>(schema, (inner, keyword, member) => {
+    const location = locationOf(keyword, member);
+    if (location !== undefined) found.push({ location, schema: inner });
   });
+  return found;
 }
 
 /** The subschemas that apply to the same value. */
-export function subschemasInPlace(schema: JsonObject): JsonValue[] {
+export function subschemasInPlace(schema: JsonObject): readonly JsonObject[] {
   return subschemasOf(schema).flatMap(({ location, schema: part }) => (location.kind === "same" ? [part] : []));
 }
 

@@ -6,8 +6,8 @@ import {
   canonicalJson,
   isList,
   isObject,
+  isOfType,
 } from "@toolwright/runtime/internal/json-schema";
-import { isOfType } from "../json-schema/keyword-values.js";
 import { isAnnotation, standsAlone } from "../json-schema/keywords.js";
 import type { SchemaNode } from "../json-schema/nodes.js";
 import { hasMatch } from "../patterns/pattern-matching.js";
@@ -43,9 +43,8 @@ export function namesBeside(node: SchemaNode): ReadonlySet<string> | undefined {
 }
 
 function collectNames(node: SchemaNode, open: ReadonlySet<SchemaNode>): ReadonlySet<string> | undefined {
-  const { schema, document } = node;
-  const { $ref, allOf: _all, ...others } = schema;
-  const target = typeof $ref === "string" ? document.resolve($ref, node) : undefined;
+  const { $ref, allOf: _all, ...others } = node.schema;
+  const target = node.document.targetOf(node);
   if (open.has(node) || !standsAlone(others) || ($ref !== undefined && target === undefined)) return undefined;
   const names = new Set<string>();
   for (const part of [...nodesOf(node, "allOf"), ...(target === undefined ? [] : [target])]) {
@@ -120,10 +119,24 @@ export function nodeAt({ schema, document }: SchemaNode, keyword: string): Schem
   return part === undefined ? undefined : document.nodeOf(part);
 }
 
-/** Whether a node has no constraint but `not`. */
-export function isNegation({ schema }: SchemaNode): boolean {
-  const isNothingElse = Object.keys(schema).every((keyword) => keyword === "not" || isAnnotation(keyword));
-  return isNothingElse && schema["not"] !== undefined;
+/** The schema in `not`, if a node has no other constraint. */
+export function negatedBy(node: SchemaNode): SchemaNode | undefined {
+  const isOnly = Object.keys(node.schema).every((keyword) => keyword === "not" || isAnnotation(keyword));
+  return isOnly ? nodeAt(node, "not") : undefined;
+}
+
+/** The values in `const` or `enum`. */
+export function listedValues(schema: JsonObject): readonly JsonValue[] | undefined {
+  if (schema["const"] !== undefined) return [schema["const"]];
+  return isList(schema["enum"]) ? schema["enum"] : undefined;
+}
+
+/** For keywords that one check covers together: only the first of them that a node has runs it. */
+export function unlessBeside<Input extends { readonly node: SchemaNode }, Verdict>(
+  keywords: readonly string[],
+  check: (input: Input) => Verdict,
+): (input: Input) => Verdict | true {
+  return (input) => keywords.some((keyword) => input.node.schema[keyword] !== undefined) || check(input);
 }
 
 /** Ajv compares only items of these types, if `items` names scalar types only; undefined if it compares all. */

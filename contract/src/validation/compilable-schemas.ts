@@ -3,60 +3,16 @@
 import {
   type JsonObject,
   type JsonValue,
-  isList,
   isObject,
   resolveReference,
-  schemaArrayKeywords,
-  schemaKeywords,
-  schemaMapKeywords,
   valueAt,
   visitSchemas,
   visitSubschemas,
 } from "@toolwright/runtime/internal/json-schema";
-import { typeNames } from "../json-schema/keyword-values.js";
+import { valueKinds } from "../json-schema/keyword-values.js";
 import { isAnnotation } from "../json-schema/keywords.js";
 import { isReadable } from "../json-schema/nodes.js";
 import { subschemasInPlace } from "../json-schema/subschemas.js";
-
-type IsValid = (value: JsonValue) => boolean;
-
-const isText: IsValid = (value) => typeof value === "string";
-const isNumber: IsValid = (value) => typeof value === "number";
-const isSchema: IsValid = (value) => isObject(value) || typeof value === "boolean";
-const isListOf =
-  (isMember: IsValid): IsValid =>
-  (value) =>
-    isList(value) && value.length > 0 && value.every(isMember);
-const isMapOf =
-  (isMember: IsValid): IsValid =>
-  (value) =>
-    isObject(value) && Object.values<JsonValue>(value).every(isMember);
-const isType: IsValid = (value) => typeNames.some((type) => type === value);
-const areNames: IsValid = (value) => isList(value) && value.every(isText);
-
-const numbers = [
-  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength"],
-  ...["minItems", "maxItems", "minContains", "maxContains", "minProperties", "maxProperties"],
-];
-
-/** Keywords, and whether Ajv compiles a value of each. */
-const keywordValues: ReadonlyMap<string, IsValid> = new Map<string, IsValid>([
-  ...[...schemaKeywords].map((keyword) => [keyword, isSchema] as const),
-  ...[...schemaArrayKeywords].map((keyword) => [keyword, isListOf(isSchema)] as const),
-  ...[...schemaMapKeywords].map((keyword) => [keyword, isMapOf(isSchema)] as const),
-  ...numbers.map((keyword) => [keyword, isNumber] as const),
-  ["type", (value) => isType(value) || isListOf(isType)(value)],
-  ["enum", isListOf(() => true)],
-  ["const", () => true],
-  ["pattern", isText],
-  ["format", isText],
-  ["uniqueItems", (value) => typeof value === "boolean"],
-  ["required", areNames],
-  ["dependentRequired", isMapOf(areNames)],
-  ["$ref", isText],
-  ["$comment", isText],
-  ["$schema", isText],
-]);
 
 /** Deeper nesting, also through references, may exhaust the stack. */
 const deepest = 60;
@@ -104,8 +60,9 @@ function hasOnlyKnownParts(document: JsonObject): boolean {
 }
 
 function isKeywordValid(keyword: string, value: JsonValue): boolean {
-  const isValid = keywordValues.get(keyword);
-  return isValid?.(value) ?? (isAnnotation(keyword) && !keyword.startsWith("$") && keyword !== "id");
+  return (
+    valueKinds.get(keyword)?.accepts(value) ?? (isAnnotation(keyword) && !keyword.startsWith("$") && keyword !== "id")
+  );
 }
 
 /** Whether a schema never applies itself to the same value again. */

@@ -1,7 +1,6 @@
 /** Ajv's verdict of each keyword on a value. */
 
-import { type JsonValue, isList, isObject, canonicalJson } from "@toolwright/runtime/internal/json-schema";
-import { isOfType } from "../json-schema/keyword-values.js";
+import { type JsonValue, canonicalJson, isList, isObject, isOfType } from "@toolwright/runtime/internal/json-schema";
 import { integerFormats, textFormats } from "../json-schema/keywords.js";
 import { matchesPattern } from "../patterns/pattern-matching.js";
 import {
@@ -12,6 +11,7 @@ import {
   nodesOf,
   propertyNodes,
   isUnique,
+  unlessBeside,
 } from "./applicable-subschemas.js";
 import type { SchemaNode } from "../json-schema/nodes.js";
 
@@ -80,12 +80,6 @@ const checkProperties: KeywordCheck = ({ node, value, evaluate }) =>
 const checkItems: KeywordCheck = ({ node, value, evaluate }) =>
   !isList(value) ||
   every([...value.entries()], ([at, part]) => every(itemNodes(node, at), (inner) => evaluate(inner, part)));
-
-/** For keywords that one check covers together: only the first of them that a node has runs it. */
-const unlessChecked =
-  (keywords: readonly string[], check: KeywordCheck): KeywordCheck =>
-  (input) =>
-    keywords.some((keyword) => input.node.schema[keyword] !== undefined) || check(input);
 
 /** Undefined if it is unknown to which parts the keyword applies, and there are any. */
 const ifKnown =
@@ -181,7 +175,7 @@ export const keywordVerdicts: ReadonlyMap<string, KeywordCheck> = new Map<string
   ["minItems", onSize(itemsOf, atLeast)],
   ["maxItems", onSize(itemsOf, atMost)],
   ["prefixItems", checkItems],
-  ["items", unlessChecked(["prefixItems"], checkItems)],
+  ["items", unlessBeside(["prefixItems"], checkItems)],
   ["unevaluatedItems", unlessSkipped(ifKnown("unevaluatedItems", isList, checkItems))],
   ["uniqueItems", unlessSkipped(({ node, value }) => !isList(value) || isUnique(value, node))],
   ["contains", unlessSkipped(checkContains)],
@@ -190,8 +184,8 @@ export const keywordVerdicts: ReadonlyMap<string, KeywordCheck> = new Map<string
   ["minProperties", onSize(propertiesOf, atLeast)],
   ["maxProperties", onSize(propertiesOf, atMost)],
   ["properties", checkProperties],
-  ["patternProperties", unlessChecked(["properties"], checkProperties)],
-  ["additionalProperties", unlessChecked(["properties", "patternProperties"], checkProperties)],
+  ["patternProperties", unlessBeside(["properties"], checkProperties)],
+  ["additionalProperties", unlessBeside(["properties", "patternProperties"], checkProperties)],
   ["unevaluatedProperties", ifKnown("unevaluatedProperties", isObject, checkProperties)],
   [
     "propertyNames",
@@ -206,8 +200,8 @@ export const keywordVerdicts: ReadonlyMap<string, KeywordCheck> = new Map<string
   ],
   [
     "$ref",
-    ({ node, value, operand, evaluate }) => {
-      const target = node.document.resolve(String(operand), node);
+    ({ node, value, evaluate }) => {
+      const target = node.document.targetOf(node);
       return target && evaluate(target, value);
     },
   ],

@@ -1,7 +1,7 @@
 /** Candidates for a counterexample: values on which two schemas may disagree. */
 
-import { type JsonObject, type JsonValue, isJsonObject } from "@toolwright/runtime/internal/json-schema";
-import { isOfType, numberAt, numbersAt } from "../json-schema/keyword-values.js";
+import { type JsonObject, type JsonValue, isJsonObject, isOfType } from "@toolwright/runtime/internal/json-schema";
+import { numberAt, numbersAt } from "../json-schema/keyword-values.js";
 import { composeList, composeObject, mostParts } from "./composed-values.js";
 import {
   arrayMembersOf,

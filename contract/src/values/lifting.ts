@@ -1,12 +1,109 @@
-/** Lifts a value of a subschema: makes values of the whole schema with that value at the end of a path. */
+/** Makes whole values around a value: with it at a location of a plain schema, or lifted to the root along a path. */
 
-import { type JsonObject, type JsonValue, isObject, listOf } from "@toolwright/runtime/internal/json-schema";
+import {
+  type JsonObject,
+  type JsonValue,
+  isObject,
+  schemaArrayKeywords,
+  schemaMapKeywords,
+  valueAt,
+} from "@toolwright/runtime/internal/json-schema";
+import { type SubschemaLocation, locationOf } from "../json-schema/subschemas.js";
 import { composeList, composeObject } from "./composed-values.js";
-import { arrayMembersOf, additionalSchemaOf, namesOf, prefixOf, schemaOfProperty } from "./part-schemas.js";
+import {
+  additionalSchemaOf,
+  arrayMembersOf,
+  namesOf,
+  prefixOf,
+  schemaOfItem,
+  schemaOfProperty,
+} from "./part-schemas.js";
 import { choosePlain, type ValueMaker } from "./simplest-values.js";
 import { textsFor } from "./text-values.js";
 
-export interface Lifting extends ValueMaker {
+export interface LocationOptions extends ValueMaker {
+  /** 0 for the simplest values around the location, 1 for the next ones, and so on; the last sets all names. */
+  readonly choice: number;
+}
+
+/** The choices to try, in case the values around the location are rejected. */
+const choices = [0, 1, 2, 3];
+
+const choiceOfAllNames = 3;
+/** The most names of an object that are all set. */
+const mostNames = 12;
+
+export interface OpenLocation {
+  /** The schema of all values at the location; undefined if no value has it. */
+  readonly inner: JsonValue | undefined;
+  /** The name or index of the location; undefined for the location of a property name. */
+  readonly step?: string | undefined;
+  /** The values around another at the location; empty if there are none. */
+  readonly wrap: (value: JsonValue) => readonly JsonValue[];
+}
+
+export function openLocation(schema: JsonObject, location: SubschemaLocation, options: LocationOptions): OpenLocation {
+  const choose = choosePlain(options.simplest, options.choice);
+  const fixed = fixedProperties(schema, options);
+  const withProperty = (name: string | undefined): OpenLocation => ({
+    inner: name === undefined ? undefined : schemaOfProperty(schema, name),
+    step: name,
+    wrap: (value) => (name === undefined ? [] : composeObject(schema, choose, [...fixed, [name, value]])),
+  });
+  const withItem = (index: number): OpenLocation => ({
+    inner: schemaOfItem(schema, index),
+    step: String(index),
+    wrap: (value) => composeList(schema, choose, { given: new Map([[index, value]]) }),
+  });
+  switch (location.kind) {
+    case "property":
+      return withProperty(location.name);
+    case "matching":
+      return withProperty(textsFor({ pattern: location.pattern }, [])[0]);
+    case "further":
+      return withProperty(additionalName(schema));
+    case "name":
+      return {
+        inner: schema["propertyNames"],
+        wrap: (name) => {
+          const [value] = typeof name === "string" ? options.simplest(schemaOfProperty(schema, name)) : [];
+          return value === undefined ? [] : composeObject(schema, choose, [[String(name), value]]);
+        },
+      };
+    case "position":
+      return withItem(location.index);
+    case "item":
+      return withItem(prefixOf(schema).length);
+    case "contained":
+      return withItem(0);
+    case "same":
+      return { inner: schema, wrap: (value) => [value] };
+  }
+}
+
+/** Properties to set in any case: an object without them may satisfy another branch, in which nothing differs. */
+function fixedProperties(schema: JsonObject, options: LocationOptions): readonly (readonly [string, JsonValue])[] {
+  const names = namesOf(schema);
+  if (options.choice === 0 || (options.choice === choiceOfAllNames && names.length > mostNames)) return [];
+  return names.flatMap((name) => {
+    const property = schemaOfProperty(schema, name);
+    const [value, ...others] =
+      options.choice === choiceOfAllNames
+        ? options.simplest(property).slice(0, 1)
+        : options.variantsOf(property).flatMap((variant) => arrayMembersOf(variant.schema));
+    // Only a discriminant has a single value.
+    return value === undefined || others.length > 0 ? [] : [[name, value] as const];
+  });
+}
+
+/** A name to which `additionalProperties` applies. */
+function additionalName(schema: JsonObject): string | undefined {
+  const names = schema["propertyNames"];
+  const candidates = isObject(names) ? textsFor(names, []) : ["other", "0", "A-", "_"];
+  return candidates.find((name) => schemaOfProperty(schema, name) === additionalSchemaOf(schema));
+}
+
+interface Lifting extends ValueMaker {
   /** The target of a schema that is only a reference; any other schema as it is. */
   readonly expand: (schema: JsonValue) => JsonValue;
 }
@@ -21,10 +118,6 @@ export interface LiftedValue {
 /** The simplest whole values come first. */
 export type Lift = (part: JsonValue) => Generator<LiftedValue>;
 
-/** Choices of the values around the part: the simplest, then others in case those are rejected; the last sets all names. */
-const choices = [0, 1, 2, 3];
-/** The most names of an object that are all set. */
-const mostNames = 12;
 /** The most wrappings, on all levels together. */
 const mostTries = 100;
 /** The most variants of one schema that values are made of. */
@@ -47,35 +140,31 @@ interface Lifted extends Lifting {
   readonly left: { tries: number };
 }
 
+/** Keywords on the way: what the value under one of these breaks, the whole value breaks. */
+const passable = new Set([
+  ...["anyOf", "oneOf", "allOf", "properties", "patternProperties", "additionalProperties"],
+  ...["propertyNames", "prefixItems", "items"],
+]);
+
 function* liftFrom(at: Step, path: readonly string[], lifted: Lifted): Generator<LiftedValue> {
   const last = lifted.expand(at.sources.at(-1) ?? at.schema);
-  const [keyword, name = "", ...rest] = path;
-  if (keyword === undefined || !isObject(last)) {
-    if (keyword === undefined) yield { value: lifted.part, at: [] };
+  const [keyword, name] = path;
+  if (keyword === undefined) {
+    yield { value: lifted.part, at: [] };
     return;
   }
-  if (keyword === "anyOf" || keyword === "oneOf" || keyword === "allOf") {
-    const branch = listOf(last[keyword])[Number(name)] as JsonValue | undefined; // A list of schemas.
-    if (branch !== undefined) yield* liftFrom({ ...at, sources: [...at.sources, branch] }, rest, lifted);
+  const hasMembers = schemaMapKeywords.has(keyword) || schemaArrayKeywords.has(keyword);
+  const [taken, rest] = hasMembers ? [path.slice(0, 2), path.slice(2)] : [[keyword], path.slice(1)];
+  const schema = isObject(last) && passable.has(keyword) ? valueAt<JsonValue>(last, taken) : undefined;
+  const location = locationOf(keyword, name);
+  if (schema === undefined || location === undefined) return;
+  if (location.kind === "same") {
+    yield* liftFrom({ ...at, sources: [...at.sources, schema] }, rest, lifted);
     return;
   }
-  const step = stepAt(last, path);
-  if (step === undefined) return;
-  for (const inner of liftFrom({ schema: step.schema, sources: [] }, step.rest, lifted)) {
-    for (const main of plainSchemasOf(at, lifted)) yield* around(main, keyword, { name, inner, lifted });
+  for (const inner of liftFrom({ schema, sources: [] }, rest, lifted)) {
+    for (const main of plainSchemasOf(at, lifted)) yield* liftedAt(location, main, inner, lifted);
   }
-}
-
-/** The subschema that a path leads to from an object or array, and the rest of the path. */
-function stepAt(schema: JsonObject, path: readonly string[]) {
-  const [keyword = "", name = ""] = path;
-  const value = schema[keyword];
-  const inner = (found: JsonValue | undefined, taken: number) =>
-    found === undefined ? undefined : { schema: found, rest: path.slice(taken) };
-  if (keyword === "properties" || keyword === "patternProperties")
-    return inner(isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined, 2);
-  if (keyword === "prefixItems") return inner(listOf(value)[Number(name)] as JsonValue | undefined, 2); // Schemas.
-  return ["additionalProperties", "items", "propertyNames"].includes(keyword) ? inner(value, 1) : undefined;
 }
 
 function plainSchemasOf({ schema, sources }: Step, { variantsOf }: Lifting): readonly JsonObject[] {
@@ -86,60 +175,16 @@ function plainSchemasOf({ schema, sources }: Step, { variantsOf }: Lifting): rea
   return [...ofBranch, ...variants].slice(0, mostVariants).map((variant) => variant.schema);
 }
 
-interface Around {
-  readonly name: string;
-  readonly inner: LiftedValue;
-  readonly lifted: Lifted;
-}
-
-function* around(main: JsonObject, keyword: string, { name, inner, lifted }: Around): Generator<LiftedValue> {
+function* liftedAt(
+  location: SubschemaLocation,
+  main: JsonObject,
+  inner: LiftedValue,
+  lifted: Lifted,
+): Generator<LiftedValue> {
   for (const choice of choices) {
     if ((lifted.left.tries -= 1) < 0) return;
-    const choose = choosePlain(lifted.simplest, choice);
-    const fixed = choice === 0 ? [] : choice === 3 ? allNames(main, lifted) : discriminantsOf(main, lifted);
-    const wrap = (values: readonly JsonValue[], token: number | string): readonly LiftedValue[] =>
-      values.map((value) => ({ value, at: inner.at && [String(token), ...inner.at] }));
-    const withName = (property: string | undefined): readonly LiftedValue[] =>
-      property === undefined ? [] : wrap(composeObject(main, choose, [...fixed, [property, inner.value]]), property);
-    const withItem = (index: number): readonly LiftedValue[] =>
-      wrap(composeList(main, choose, { given: new Map([[index, inner.value]]) }), index);
-    if (keyword === "properties") yield* withName(name);
-    if (keyword === "patternProperties") yield* withName(textsFor({ pattern: name }, [])[0]);
-    if (keyword === "additionalProperties") yield* withName(additionalName(main));
-    if (keyword === "prefixItems") yield* withItem(Number(name));
-    if (keyword === "items") yield* withItem(prefixOf(main).length);
-    if (keyword === "propertyNames" && typeof inner.value === "string") {
-      const value = choose(schemaOfProperty(main, inner.value));
-      const objects = value === undefined ? [] : composeObject(main, choose, [[inner.value, value]]);
-      yield* objects.map((object) => ({ value: object, at: undefined }));
-    }
+    const { wrap, step } = openLocation(main, location, { ...lifted, choice });
+    const at = step === undefined ? undefined : inner.at && [step, ...inner.at];
+    for (const value of wrap(inner.value)) yield { value, at };
   }
-}
-
-/** A value for each declared name: an object with few of them may satisfy another branch, in which nothing differs. */
-function allNames(schema: JsonObject, { simplest }: ValueMaker): (readonly [string, JsonValue])[] {
-  const names = namesOf(schema);
-  if (names.length > mostNames) return [];
-  return names.flatMap((name) => {
-    const [value] = simplest(schemaOfProperty(schema, name));
-    return value === undefined ? [] : [[name, value] as const];
-  });
-}
-
-/** The discriminants: without them, a value may satisfy another branch, in which nothing differs. */
-export function discriminantsOf(
-  schema: JsonObject,
-  { variantsOf }: Pick<ValueMaker, "variantsOf">,
-): (readonly [string, JsonValue])[] {
-  return namesOf(schema).flatMap((name) => {
-    const values = variantsOf(schemaOfProperty(schema, name)).flatMap((variant) => arrayMembersOf(variant.schema));
-    return values.length === 1 ? values.map((value) => [name, value] as const) : [];
-  });
-}
-
-/** A name to which `additionalProperties` applies. */
-export function additionalName(schema: JsonObject): string | undefined {
-  const names = schema["propertyNames"];
-  const candidates = isObject(names) ? textsFor(names, []) : ["other", "0", "A-", "_"];
-  return candidates.find((name) => schemaOfProperty(schema, name) === additionalSchemaOf(schema));
 }

@@ -1,7 +1,7 @@
 /** Random values that a schema accepts or nearly accepts. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
-import { type TypeName, isOfType, numberAt } from "../json-schema/keyword-values.js";
+import { type JsonObject, type JsonValue, isList, isObject, isOfType } from "@toolwright/runtime/internal/json-schema";
+import { type TypeName, numberAt } from "../json-schema/keyword-values.js";
 import { createFollower } from "../json-schema/references.js";
 import { sampleStrings } from "../patterns/sampled-strings.js";
 import type { Random } from "../random.js";

@@ -1,7 +1,7 @@
 /** Values of one type that a plain schema accepts: scalars at and next to the bounds of several schemas. */
 
-import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { isOfType, numberAt, numbersAt, findMisrounded, type TypeName } from "../json-schema/keyword-values.js";
+import { type JsonObject, type JsonValue, isOfType } from "@toolwright/runtime/internal/json-schema";
+import { findMisrounded, numberAt, numbersAt, type TypeName } from "../json-schema/keyword-values.js";
 import { arrayMembersOf } from "./part-schemas.js";
 import { plainTypesOf } from "./plain-schemas.js";
 import { fitsText, textsFor } from "./text-values.js";

@@ -1,93 +1,8 @@
 /** Requirements of valid JSON Schema 2020-12, as far as can be checked without a validator. */
 
-import {
-  escapeToken,
-  findTarget,
-  isObject,
-  schemaArrayKeywords,
-  schemaKeywords,
-  schemaMapKeywords,
-  type SchemaPlace,
-} from "@toolwright/runtime/internal/json-schema";
+import { escapeToken, findTarget, isObject, type SchemaPlace } from "@toolwright/runtime/internal/json-schema";
+import { isSchema, schemaList, schemaMap, type ValueKind, valueKinds } from "../json-schema/keyword-values.js";
 import { keywordBreak, quoteValue, type RuleBreak, type SchemaRequirement } from "./vendor-rule.js";
-
-const types = new Set(["null", "boolean", "object", "array", "number", "string", "integer"]);
-
-/** The type of a keyword's value; `asks` follows "which must be". */
-interface ValueKind {
-  readonly asks: string;
-  readonly fits: (value: unknown) => boolean;
-}
-
-const isText = (value: unknown): boolean => typeof value === "string";
-const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
-const isSchema = (value: unknown): boolean => isObject(value) || typeof value === "boolean";
-const isFilled = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length > 0;
-const isTextList = (value: unknown): boolean =>
-  Array.isArray(value) && value.every(isText) && new Set(value).size === value.length;
-const isType = (name: unknown): boolean => typeof name === "string" && types.has(name);
-
-function isRegularExpression(value: unknown): boolean {
-  try {
-    new RegExp(String(value), "u");
-    return typeof value === "string";
-  } catch {
-    return false; // The engine decides.
-  }
-}
-
-const schemas: ValueKind = {
-  asks: "a non-empty array of schemas",
-  fits: (value) => isFilled(value) && value.every(isSchema),
-};
-const namedSchemas: ValueKind = {
-  asks: "an object of schemas",
-  fits: (value) => isObject(value) && Object.values(value).every(isSchema),
-};
-
-/** Each kind of value, with the keywords that have it; a later row overrides an earlier one. */
-const rows: readonly (readonly [keywords: Iterable<string>, kind: ValueKind])[] = [
-  [
-    ["title", "description", "format", "$comment", "$ref", "$id", "$anchor", "$schema"],
-    { asks: "a string", fits: isText },
-  ],
-  [["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"], { asks: "a number", fits: isNumber }],
-  [
-    ["Length", "Items", "Properties", "Contains"].flatMap((end) => [`min${end}`, `max${end}`]),
-    { asks: "a non-negative integer", fits: (value) => isNumber(value) && Number.isInteger(value) && value >= 0 },
-  ],
-  [["multipleOf"], { asks: "a number above 0", fits: (value) => isNumber(value) && value > 0 }],
-  [["uniqueItems"], { asks: "true or false", fits: (value) => typeof value === "boolean" }],
-  [schemaKeywords, { asks: "a schema", fits: isSchema }],
-  [schemaArrayKeywords, schemas],
-  [schemaMapKeywords, namedSchemas],
-  [
-    ["patternProperties"],
-    {
-      asks: "an object of schemas by regular expression",
-      fits: (value) => isObject(value) && namedSchemas.fits(value) && Object.keys(value).every(isRegularExpression),
-    },
-  ],
-  [
-    ["dependentRequired"],
-    {
-      asks: "an object of arrays of strings",
-      fits: (value) => isObject(value) && Object.values(value).every(isTextList),
-    },
-  ],
-  [["required"], { asks: "an array of unique strings", fits: isTextList }],
-  [["enum"], { asks: "a non-empty array", fits: isFilled }],
-  [
-    ["type"],
-    {
-      asks: `one or more of ${[...types].join(", ")}`,
-      fits: (value) =>
-        isType(value) || (isFilled(value) && value.every(isType) && new Set(value).size === value.length),
-    },
-  ],
-  [["pattern"], { asks: "a regular expression", fits: isRegularExpression }],
-];
-const kinds = new Map(rows.flatMap(([keywords, kind]) => [...keywords].map((keyword) => [keyword, kind] as const)));
 
 /** Replacements of keywords of older drafts. */
 const remedies: Readonly<Record<string, string>> = {
@@ -104,9 +19,9 @@ export function validSchema(dialect: "2020-12" | "draft-07" = "2020-12"): Schema
     checkSchema: (place, { inputSchema: root = {} }) => {
       const wrong = Object.keys(place.schema).flatMap((keyword): readonly RuleBreak[] => {
         const value = place.schema[keyword];
-        const kind = older.has(keyword) ? undefined : kinds.get(keyword);
-        if (kind === undefined || kind.fits(value)) return [];
-        const isTuple = dialect === "draft-07" && keyword === "items" && schemas.fits(value);
+        const kind = older.has(keyword) ? undefined : valueKinds.get(keyword);
+        if (kind === undefined || kind.accepts(value)) return [];
+        const isTuple = dialect === "draft-07" && keyword === "items" && schemaList.accepts(value);
         return isTuple ? [] : wrongValue(place, keyword, kind);
       });
       const { $ref } = place.schema;
@@ -120,8 +35,8 @@ export function validSchema(dialect: "2020-12" | "draft-07" = "2020-12"): Schema
 /** The value of a keyword is of another kind than the keyword asks for. */
 function wrongValue(place: SchemaPlace, keyword: string, kind: ValueKind): RuleBreak[] {
   const value = place.schema[keyword];
-  if (kind !== namedSchemas || !isObject(value)) {
-    const problem = `has ${keyword} ${quoteValue(value)}, which must be ${kind.asks}${remedies[keyword] ?? ""}`;
+  if (kind !== schemaMap || !isObject(value)) {
+    const problem = `has ${keyword} ${quoteValue(value)}, which must be ${kind.expected}${remedies[keyword] ?? ""}`;
     return [keywordBreak(place, keyword, problem)];
   }
   const wrong = Object.entries(value).filter(([, member]) => !isSchema(member));

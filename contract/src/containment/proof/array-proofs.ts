@@ -1,20 +1,13 @@
 /** Proofs of array keywords: every array of an atom satisfies the keyword. */
 
-import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
+import { isOfType } from "@toolwright/runtime/internal/json-schema";
 import { typeOf, type Atom, type ListAtom, type ValueType } from "./atoms.js";
-import { itemNodes, nodeAt, prefixLength, uniqueTypes } from "../../validation/applicable-subschemas.js";
-import type { Prover } from "./prover.js";
+import { itemNodes, nodeAt, prefixLength, uniqueTypes, unlessBeside } from "../../validation/applicable-subschemas.js";
+import type { KeywordProof, Prover } from "./prover.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
-import { isOfType, numberAt } from "../../json-schema/keyword-values.js";
+import { numberAt } from "../../json-schema/keyword-values.js";
 
-interface Obligation {
-  readonly prover: Prover;
-  readonly atom: ListAtom;
-  readonly node: SchemaNode;
-  readonly operand: JsonValue;
-}
-
-type KeywordProof = (obligation: Obligation) => boolean;
+type ArrayProof = KeywordProof<ListAtom>;
 
 export function itemType(atom: ListAtom, index: number): ValueType {
   return typeOf(
@@ -34,7 +27,7 @@ function indexesOf(atom: ListAtom, ...nodes: readonly SchemaNode[]): number[] {
   return Array.from({ length: Math.min(count, atom.maxItems) }, (_, index) => index);
 }
 
-const proveItems: KeywordProof = ({ prover, atom, node }) =>
+const proveItems: ArrayProof = ({ prover, atom, node }) =>
   indexesOf(atom, node).every(
     (index) =>
       itemNodes(node, index).every((inner) => prover.proveInside(itemType(atom, index), [inner])) ||
@@ -46,11 +39,11 @@ export function longest(prover: Prover, atom: ListAtom): number {
   return Math.min(cut ?? Infinity, atom.maxItems);
 }
 
-const proveMaximum: KeywordProof = ({ prover, atom, operand }) =>
+const proveMaximum: ArrayProof = ({ prover, atom, operand }) =>
   typeof operand === "number" && (atom.maxItems <= operand || longest(prover, atom) <= operand);
 
 /** If `items` names scalar types, Ajv compares only items of these; then both schemas must name the same ones. */
-const proveUnique: KeywordProof = ({ prover, atom, node }) => {
+const proveUnique: ArrayProof = ({ prover, atom, node }) => {
   if (node.schema["uniqueItems"] !== true || longest(prover, atom) <= 1 || areAllDifferent(prover, atom)) return true;
   const wanted = uniqueTypes(node)?.join();
   return atom.unique.some((source) => {
@@ -81,7 +74,7 @@ function isOneOf(types: readonly string[], item: Atom): boolean {
   return types.includes("number") || (types.includes("integer") && item.isInteger);
 }
 
-const proveContains: KeywordProof = ({ prover, atom, node }) => {
+const proveContains: ArrayProof = ({ prover, atom, node }) => {
   const { minContains = 1, maxContains = Infinity } = node.schema;
   const wanted = nodeAt(node, "contains");
   if (typeof minContains !== "number" || typeof maxContains !== "number" || wanted === undefined) return false;
@@ -116,10 +109,10 @@ export function isEmptyList(prover: Prover, atom: ListAtom): boolean {
   return atom.minItems > atom.maxItems || (atom.minItems > 0 && longest(prover, atom) < atom.minItems);
 }
 
-export const arrayProofs: ReadonlyMap<string, KeywordProof> = new Map<string, KeywordProof>([
+export const arrayProofs: ReadonlyMap<string, ArrayProof> = new Map<string, ArrayProof>([
   ["prefixItems", proveItems],
-  ["items", ({ node, ...others }) => node.schema["prefixItems"] !== undefined || proveItems({ node, ...others })],
-  ["unevaluatedItems", proveItems],
+  ["items", unlessBeside(["prefixItems"], proveItems)],
+  ["unevaluatedItems", unlessBeside(["prefixItems", "items"], proveItems)],
   ["minItems", ({ atom, operand }) => typeof operand === "number" && atom.minItems >= operand],
   ["maxItems", proveMaximum],
   ["uniqueItems", proveUnique],

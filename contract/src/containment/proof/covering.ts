@@ -5,7 +5,7 @@ import { proveNode } from "./keyword-proofs.js";
 import { isAnnotation } from "../../json-schema/keywords.js";
 import { isEmptyList } from "./array-proofs.js";
 import { isEmptyObject } from "./object-proofs.js";
-import { isNegation, nodeAt, nodesOf } from "../../validation/applicable-subschemas.js";
+import { negatedBy, nodesOf } from "../../validation/applicable-subschemas.js";
 import { findPartition } from "./partitions.js";
 import type { Prover, Run } from "./prover.js";
 import { isEmptyText } from "./scalar-proofs.js";
@@ -19,8 +19,8 @@ export function createCover(prover: Prover, run: Run): Prover["cover"] {
   const cover = (atom: Atom, nodes: readonly SchemaNode[]): boolean => {
     if (!run.spend()) return false;
     const branches = flatten(nodes);
-    const refusing = branches.find(isNegation);
-    const refused = refusing && nodeAt(refusing, "not");
+    const refusing = branches.find((branch) => negatedBy(branch) !== undefined);
+    const refused = refusing && negatedBy(refusing);
     if (refused !== undefined) {
       // To satisfy `not A` or B, what satisfies A has to satisfy B.
       const others = branches.filter((branch) => branch !== refusing);
@@ -65,9 +65,9 @@ function flatten(nodes: readonly SchemaNode[]): readonly SchemaNode[] {
     const { schema, document } = node;
     const [keyword, ...others] = Object.keys(schema).filter((name) => !isAnnotation(name));
     const isOnly = others.length === 0 && seen.size < branchLimit;
-    const target = typeof schema["$ref"] === "string" ? document.resolve(schema["$ref"], node) : undefined;
-    const refused = isNegation(node) ? nodeAt(node, "not") : undefined;
-    const kept = refused !== undefined && isNegation(refused) ? nodeAt(refused, "not") : undefined;
+    const target = document.targetOf(node);
+    const refused = negatedBy(node);
+    const kept = refused && negatedBy(refused);
     if (kept !== undefined) add(kept);
     else if (isOnly && keyword === "anyOf") nodesOf(node, "anyOf").forEach(add);
     else if (isOnly && keyword === "$ref" && target !== undefined) add(target);

@@ -1,24 +1,15 @@
 /** Proves, keyword by keyword, that every value of an atom satisfies a node. */
 
-import { type JsonValue, isList } from "@toolwright/runtime/internal/json-schema";
+import { isList } from "@toolwright/runtime/internal/json-schema";
 import { type Atom, type ListedAtom, type NumberAtom, listedAtom } from "./atoms.js";
 import { arrayProofs, longest } from "./array-proofs.js";
 import { residualOf } from "./narrowing.js";
 import { objectProofs, mostProperties } from "./object-proofs.js";
-import type { Prover } from "./prover.js";
+import type { KeywordProof, Obligation, Prover } from "./prover.js";
 import { scalarProofs } from "./scalar-proofs.js";
 import { isAnnotation, isUnderstood } from "../../json-schema/keywords.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
 import { isRestKnown, nodeAt, nodesOf } from "../../validation/applicable-subschemas.js";
-
-interface Obligation {
-  readonly prover: Prover;
-  readonly atom: Atom;
-  readonly node: SchemaNode;
-  readonly operand: JsonValue;
-}
-
-type KeywordProof = (obligation: Obligation) => boolean;
 
 export function proveNode(prover: Prover, atom: Atom, node: SchemaNode): boolean {
   if (atom.sources.includes(node)) return true;
@@ -106,8 +97,8 @@ const proveCondition: KeywordProof = ({ prover, atom, node }) => {
   );
 };
 
-const proveReference: KeywordProof = ({ prover, atom, node, operand }) => {
-  const target = node.document.resolve(String(operand), node);
+const proveReference: KeywordProof = ({ prover, atom, node }) => {
+  const target = node.document.targetOf(node);
   return target !== undefined && prover.cover(atom, [target]);
 };
 

@@ -11,6 +11,7 @@ import {
   canonicalJson,
   isList,
   isObject,
+  typesOf,
 } from "@toolwright/runtime/internal/json-schema";
 import {
   type Atom,
@@ -31,10 +32,11 @@ import type { Evaluate } from "../../validation/keyword-verdicts.js";
 import {
   hasItems,
   hasProperties,
-  isNegation,
   isRestKnown,
   isSkipped,
+  listedValues,
   membersOf,
+  negatedBy,
   nodeAt,
   nodesOf,
   prefixLength,
@@ -117,11 +119,6 @@ function keepAccepted({ evaluate }: Narrower, atom: Atom, values: readonly JsonV
   return kept.length === 0 ? [] : [listedAtom(kept, atom)];
 }
 
-function listedValues(schema: JsonObject): readonly JsonValue[] | undefined {
-  if (schema["const"] !== undefined) return [schema["const"]];
-  return isList(schema["enum"]) ? schema["enum"] : undefined;
-}
-
 function kindOf(value: JsonValue): Atom["kind"] {
   if (isList(value)) return "array";
   if (isObject(value)) return "object";
@@ -135,7 +132,7 @@ function branch(narrower: Narrower, { atom, node, depth }: Step): readonly Atom[
   const takeAny = (atoms: readonly Atom[], branches: readonly SchemaNode[]): readonly Atom[] =>
     limited(atoms, (each) => branches.flatMap((inner) => narrowBy(narrower, { atom: each, node: inner, depth })));
   let atoms: readonly Atom[] = [atom];
-  const target = typeof schema["$ref"] === "string" ? document.resolve(schema["$ref"], node) : undefined;
+  const target = document.targetOf(node);
   if (target !== undefined) atoms = take(atoms, target);
   for (const inner of nodesOf(node, "allOf")) atoms = take(atoms, inner);
   if (isList(schema["anyOf"])) atoms = takeAny(atoms, nodesOf(node, "anyOf"));
@@ -161,7 +158,7 @@ function narrowByOneOf(
 }
 
 function excludeFrom(atoms: readonly Atom[], node: SchemaNode, take: Take): readonly Atom[] {
-  const kept = isNegation(node) ? nodeAt(node, "not") : undefined;
+  const kept = negatedBy(node);
   return kept === undefined ? atoms.map((atom) => ({ ...atom, avoided: [...atom.avoided, node] })) : take(atoms, kept);
 }
 
@@ -208,12 +205,12 @@ export function withAll(atom: Atom, names: readonly string[]): readonly Atom[] {
 /** Adds the keywords for the type of the atom; undefined if no value is left. */
 function narrowByKind(atom: Atom, node: SchemaNode): Atom | undefined {
   const { schema } = node;
-  const types = typesOf(schema["type"]);
-  const isNumber = atom.kind === "number" && types?.includes("integer") === true;
-  if (types !== undefined && !types.includes(atom.kind) && !isNumber) return undefined;
+  const types = typesOf(schema);
+  const isNumber = atom.kind === "number" && types.includes("integer");
+  if (types.length > 0 && !types.includes(atom.kind) && !isNumber) return undefined;
   switch (atom.kind) {
     case "number": {
-      const isInteger = atom.isInteger || (types !== undefined && !types.includes("number"));
+      const isInteger = atom.isInteger || (types.length > 0 && !types.includes("number"));
       return narrowNumber({ ...atom, isInteger }, schema);
     }
     case "string":
@@ -225,10 +222,6 @@ function narrowByKind(atom: Atom, node: SchemaNode): Atom | undefined {
     case "listed":
       throw new Error("Listed values are evaluated one by one.");
   }
-}
-
-function typesOf(type: JsonValue | undefined): readonly JsonValue[] | undefined {
-  return type === undefined || isList(type) ? type : [type];
 }
 
 function narrowNumber(atom: NumberAtom, schema: JsonObject): NumberAtom | undefined {

@@ -3,16 +3,17 @@
 import { type JsonValue, isList } from "@toolwright/runtime/internal/json-schema";
 import { type Refinement, type ObjectAtom, type ValueType, anyText, typeOf } from "./atoms.js";
 import { withAll } from "./narrowing.js";
-import type { Prover } from "./prover.js";
+import type { KeywordProof, Prover } from "./prover.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
 import type { TextSet } from "../../patterns/text-sets.js";
 import {
   additionalOf,
-  hasProperties,
+  listedValues,
   membersOf,
   namesBeside,
   patternsOf,
   propertyNodes,
+  unlessBeside,
 } from "../../validation/applicable-subschemas.js";
 
 /** The most patterns to distinguish: each doubles the number of classes. */
@@ -46,8 +47,7 @@ export function namesIn(atom: ObjectAtom): ReadonlySet<string> {
 }
 
 function listedNames({ schema }: SchemaNode): readonly string[] | undefined {
-  const listed = schema["const"] === undefined ? schema["enum"] : [schema["const"]];
-  return isList(listed) ? listed.filter((name) => typeof name === "string") : undefined;
+  return listedValues(schema)?.filter((name) => typeof name === "string");
 }
 
 /** The other properties, by the patterns of the atom that their names match. */
@@ -106,17 +106,10 @@ export function withProperty(atom: ObjectAtom, name: string, refinement: Refinem
   };
 }
 
-interface Obligation {
-  readonly prover: Prover;
-  readonly atom: ObjectAtom;
-  readonly node: SchemaNode;
-  readonly operand: JsonValue;
-}
-
-type KeywordProof = (obligation: Obligation) => boolean;
+type ObjectProof = KeywordProof<ObjectAtom>;
 
 /** Every possible property satisfies the node; discriminants come first, since they fail fastest. */
-const proveProperties: KeywordProof = ({ prover, atom, node }) => {
+const proveProperties: ObjectProof = ({ prover, atom, node }) => {
   const named = membersOf(node.schema, "properties");
   const holds = (name: string): boolean =>
     !mayHave(prover, atom, name) || proveProperty({ prover, atom, node, operand: name });
@@ -132,7 +125,7 @@ function isDiscriminant(schema: JsonValue | undefined): boolean {
   return typeof schema === "object" && schema !== null && ("const" in schema || "enum" in schema);
 }
 
-const proveProperty: KeywordProof = ({ prover, atom, node, operand }) => {
+const proveProperty: ObjectProof = ({ prover, atom, node, operand }) => {
   const name = String(operand);
   const inner = propertyNodes(node, name);
   return inner.length === 0 || inner.every((part) => prover.proveInside(propertyType(atom, name), [part]));
@@ -155,7 +148,7 @@ function proveClass(prover: Prover, { names, type }: NameClass, node: SchemaNode
 }
 
 /** Every possible name satisfies the node. */
-const proveNames: KeywordProof = ({ prover, atom, node, operand }) => {
+const proveNames: ObjectProof = ({ prover, atom, node, operand }) => {
   const inner = node.document.nodeOf(operand);
   const isImpossible = (name: string): boolean =>
     !mayHave(prover, atom, name) || prover.proveInside(propertyType(atom, name), []);
@@ -177,13 +170,13 @@ export function mostProperties(prover: Prover, atom: ObjectAtom): number {
   return Math.min(names.length, atom.maxProperties);
 }
 
-const proveMaximum: KeywordProof = ({ prover, atom, operand }) =>
+const proveMaximum: ObjectProof = ({ prover, atom, operand }) =>
   typeof operand === "number" && (atom.maxProperties <= operand || mostProperties(prover, atom) <= operand);
 
 const hasAll = (atom: ObjectAtom, names: JsonValue): boolean =>
   isList(names) && names.every((name) => atom.required.has(String(name)));
 
-const proveDependentRequired: KeywordProof = ({ prover, atom, node }) =>
+const proveDependentRequired: ObjectProof = ({ prover, atom, node }) =>
   Object.entries(membersOf(node.schema, "dependentRequired")).every(
     ([name, dependent]) =>
       !mayHave(prover, atom, name) ||
@@ -193,27 +186,17 @@ const proveDependentRequired: KeywordProof = ({ prover, atom, node }) =>
       ),
   );
 
-const proveDependentSchemas: KeywordProof = ({ prover, atom, node }) =>
+const proveDependentSchemas: ObjectProof = ({ prover, atom, node }) =>
   Object.entries(membersOf(node.schema, "dependentSchemas")).every(([name, dependent]) =>
     withAll(atom, [name]).every((part) => prover.cover(part, [node.document.nodeOf(dependent)])),
   );
 
-/** One proof covers these keywords; the first of them that a node has runs it. */
-const proveOnce: KeywordProof = (obligation) => !hasProperties(obligation.node) || proveProperties(obligation);
-
-export const objectProofs: ReadonlyMap<string, KeywordProof> = new Map<string, KeywordProof>([
+export const objectProofs: ReadonlyMap<string, ObjectProof> = new Map<string, ObjectProof>([
   ["required", ({ atom, operand }) => hasAll(atom, operand)],
-  ["properties", proveOnce],
-  [
-    "patternProperties",
-    ({ node, ...others }) => node.schema["properties"] !== undefined || proveOnce({ node, ...others }),
-  ],
-  [
-    "additionalProperties",
-    ({ node, ...others }) =>
-      (node.schema["properties"] ?? node.schema["patternProperties"]) !== undefined || proveOnce({ node, ...others }),
-  ],
-  ["unevaluatedProperties", proveOnce],
+  ["properties", proveProperties],
+  ["patternProperties", unlessBeside(["properties"], proveProperties)],
+  ["additionalProperties", unlessBeside(["properties", "patternProperties"], proveProperties)],
+  ["unevaluatedProperties", unlessBeside(["properties", "patternProperties", "additionalProperties"], proveProperties)],
   ["propertyNames", proveNames],
   [
     "minProperties",

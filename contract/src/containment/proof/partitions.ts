@@ -12,14 +12,14 @@ import {
   type ValueType,
 } from "./atoms.js";
 import { numbersAt } from "../../json-schema/keyword-values.js";
+import { subschemasInPlace } from "../../json-schema/subschemas.js";
 import { listValues } from "./keyword-proofs.js";
 import { lowerBound, higherBound, tighten, without, withAll } from "./narrowing.js";
 import {
-  isNegation,
   itemNodes,
   membersOf,
+  negatedBy,
   nodeAt,
-  nodesOf,
   prefixLength,
   propertyNodes,
 } from "../../validation/applicable-subschemas.js";
@@ -56,7 +56,7 @@ export function findPartition(prover: Prover, atom: Atom, nodes: readonly Schema
 function* splitByCondition(prover: Prover, atom: Atom, nodes: readonly SchemaNode[]): Generator<readonly Atom[]> {
   for (const node of nodes) {
     const refused = nodeAt(node, "not") ?? nodeAt(node, "if");
-    if (refused === undefined || isNegation(refused)) continue;
+    if (refused === undefined || negatedBy(refused) !== undefined) continue;
     if (atom.avoided.includes(refused) || atom.sources.includes(refused)) continue;
     yield [...prover.narrow(atom, refused), ...prover.exclude(atom, refused)];
   }
@@ -69,14 +69,9 @@ function expand(nodes: readonly SchemaNode[]): readonly SchemaNode[] {
     if (found.has(node) || found.size > partLimit) return;
     found.add(node);
     const { schema, document } = node;
-    const target = typeof schema["$ref"] === "string" ? document.resolve(schema["$ref"], node) : undefined;
+    const target = document.targetOf(node);
     if (target !== undefined) add(target);
-    for (const keyword of ["allOf", "anyOf", "oneOf"]) nodesOf(node, keyword).forEach(add);
-    for (const keyword of ["not", "if", "then", "else"]) {
-      const part = schema[keyword];
-      if (part !== undefined) add(document.nodeOf(part));
-    }
-    Object.values(membersOf(schema, "dependentSchemas")).forEach((part) => add(document.nodeOf(part)));
+    for (const part of subschemasInPlace(schema)) add(document.nodeOf(part));
   };
   nodes.forEach(add);
   return [...found];

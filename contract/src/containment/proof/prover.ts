@@ -1,5 +1,6 @@
 /** The state of a proof, and what its parts call of each other. */
 
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { Atom, ValueType } from "./atoms.js";
 import type { Narrowing } from "./narrowing.js";
 import type { TextOf } from "../../json-schema/canonical-text.js";
@@ -19,6 +20,18 @@ export interface Prover extends Narrowing {
   readonly texts: TextSets;
   readonly count: () => number;
 }
+
+/** A keyword that every value of an atom has to satisfy. */
+export interface Obligation<Kind = Atom> {
+  readonly prover: Prover;
+  readonly atom: Kind;
+  readonly node: SchemaNode;
+  /** The value of the keyword. */
+  readonly operand: JsonValue;
+}
+
+/** Proves a keyword for atoms of some kinds. */
+export type KeywordProof<Kind = Atom> = (obligation: Obligation<Kind>) => boolean;
 
 /** The steps that several proofs may spend together. A step takes microseconds; counts are the same on all machines. */
 export interface Budget {

@@ -1,30 +1,23 @@
 /** Proofs of number and string keywords: every value of an atom satisfies the keyword. */
 
-import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { NumberAtom, TextAtom } from "./atoms.js";
 import { divides } from "../../json-schema/keyword-values.js";
-import { formatLengths, formatPatterns, integerFormats, textFormats } from "../../json-schema/keywords.js";
-import type { Prover } from "./prover.js";
+import { formatLengths, looseFormatPatterns, integerFormats, textFormats } from "../../json-schema/keywords.js";
+import type { KeywordProof, Prover } from "./prover.js";
 
-interface Obligation {
-  readonly prover: Prover;
-  readonly atom: NumberAtom | TextAtom | { readonly kind: "listed" };
-  readonly operand: JsonValue;
-}
-
-type KeywordProof = (obligation: Obligation) => boolean;
+type ScalarProof = KeywordProof<NumberAtom | TextAtom | { readonly kind: "listed" }>;
 
 const onNumbers =
-  (prove: (atom: NumberAtom, limit: number) => boolean): KeywordProof =>
+  (prove: (atom: NumberAtom, limit: number) => boolean): ScalarProof =>
   ({ atom, operand }) =>
     atom.kind !== "number" || (typeof operand === "number" && prove(atom, operand));
 
 const onLengths =
-  (prove: (atom: TextAtom, limit: number, prover: Prover) => boolean): KeywordProof =>
+  (prove: (atom: TextAtom, limit: number, prover: Prover) => boolean): ScalarProof =>
   ({ atom, operand, prover }) =>
     atom.kind !== "string" || (typeof operand === "number" && prove(atom, operand, prover));
 
-const provePattern: KeywordProof = ({ atom, operand, prover }) =>
+const provePattern: ScalarProof = ({ atom, operand, prover }) =>
   atom.kind !== "string" || (typeof operand === "string" && isMatched(atom, operand, prover));
 
 function isMatched(atom: TextAtom, pattern: string, { texts }: Prover): boolean {
@@ -51,7 +44,7 @@ export function isEmptyText(atom: TextAtom, { texts }: Prover): boolean {
 }
 
 function allPatterns({ patterns, formats }: TextAtom): readonly string[] {
-  return [...patterns, ...formats.flatMap((format) => formatPatterns.get(format) ?? [])];
+  return [...patterns, ...formats.flatMap((format) => looseFormatPatterns.get(format) ?? [])];
 }
 
 const leastLength = ({ minLength, formats }: TextAtom): number =>
@@ -60,7 +53,7 @@ const leastLength = ({ minLength, formats }: TextAtom): number =>
 const greatestLength = ({ maxLength, formats }: TextAtom): number =>
   Math.min(maxLength, ...formats.map((format) => formatLengths.get(format)?.[1] ?? Infinity));
 
-const proveFormat: KeywordProof = ({ atom, operand }) => {
+const proveFormat: ScalarProof = ({ atom, operand }) => {
   const format = String(operand);
   if (atom.kind === "string") return !textFormats.has(format) || atom.formats.includes(format);
   const range = integerFormats.get(format);
@@ -73,7 +66,7 @@ function isMultiple({ isInteger, multiples }: NumberAtom, step: number): boolean
   return multiples.includes(step) || [...multiples, ...(isInteger ? [1] : [])].some((known) => divides(step, known));
 }
 
-export const scalarProofs: ReadonlyMap<string, KeywordProof> = new Map<string, KeywordProof>([
+export const scalarProofs: ReadonlyMap<string, ScalarProof> = new Map<string, ScalarProof>([
   ["minimum", onNumbers(({ least }, limit) => least.value >= limit)],
   ["maximum", onNumbers(({ most }, limit) => most.value <= limit)],
   ["exclusiveMinimum", onNumbers(({ least }, limit) => least.value > limit || (least.value === limit && least.isOpen))],

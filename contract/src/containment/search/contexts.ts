@@ -2,13 +2,9 @@
 
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import type { FollowReference } from "../../json-schema/references.js";
-import { type SubschemaLocation, schemasFrom, subschemasOf } from "../../json-schema/subschemas.js";
-import { composeList, composeObject } from "../../values/composed-values.js";
-import { additionalName, discriminantsOf } from "../../values/lifting.js";
-import { prefixOf, schemaOfItem, schemaOfProperty } from "../../values/part-schemas.js";
+import { schemasFrom, subschemasOf } from "../../json-schema/subschemas.js";
+import { type LocationOptions, openLocation } from "../../values/lifting.js";
 import { costOf } from "../../values/plainness.js";
-import { type ValueMaker, choosePlain } from "../../values/simplest-values.js";
-import { textsFor } from "../../values/text-values.js";
 
 /** A value with a hole. */
 export interface Context {
@@ -18,12 +14,10 @@ export interface Context {
   readonly mains: readonly JsonObject[];
 }
 
-export interface ContextOptions extends ValueMaker {
+export interface ContextOptions extends LocationOptions {
   readonly measure: MeasureDistance;
   /** The subschema, by identity. */
   readonly focus: JsonObject;
-  /** 0 for the simplest values around the hole, 1 for the next ones, and so on. */
-  readonly choice: number;
 }
 
 /** How much longer than the shortest path to the focus a path may be. */
@@ -68,51 +62,6 @@ function* contextsInPlain(schema: JsonObject, steps: number, options: ContextOpt
       yield { ...context, fill: (value) => context.fill(value).flatMap(wrap) };
     }
   }
-}
-
-interface OpenLocation {
-  /** The schema of all values at the location; undefined if no value has it. */
-  readonly inner: JsonValue | undefined;
-  /** The value around another at the location; empty if there is none. */
-  readonly wrap: (value: JsonValue) => readonly JsonValue[];
-}
-
-function openLocation(schema: JsonObject, location: SubschemaLocation, options: ContextOptions): OpenLocation {
-  const choose = choosePlain(options.simplest, options.choice);
-  // Without its discriminant, a value may satisfy another branch, in which nothing differs.
-  const fixed = options.choice === 0 ? [] : discriminantsOf(schema, options);
-  const withProperty = (name: string | undefined): OpenLocation => ({
-    inner: name === undefined ? undefined : schemaOfProperty(schema, name),
-    wrap: (value) => (name === undefined ? [] : composeObject(schema, choose, [...fixed, [name, value]])),
-  });
-  const withItem = (index: number): OpenLocation => ({
-    inner: schemaOfItem(schema, index),
-    wrap: (value) => composeList(schema, choose, { given: new Map([[index, value]]) }),
-  });
-  switch (location.kind) {
-    case "property":
-      return withProperty(location.name);
-    case "matching":
-      return withProperty(textsFor({ pattern: location.pattern }, [])[0]);
-    case "further":
-      return withProperty(additionalName(schema));
-    case "name":
-      return { inner: schema["propertyNames"], wrap: (name) => withName(schema, name, options) };
-    case "position":
-      return withItem(location.index);
-    case "item":
-      return withItem(prefixOf(schema).length);
-    case "contained":
-      return withItem(0);
-    case "same":
-      return { inner: schema, wrap: (value) => [value] };
-  }
-}
-
-function withName(schema: JsonObject, name: JsonValue, { simplest, choice }: ContextOptions): readonly JsonValue[] {
-  if (typeof name !== "string") return [];
-  const [value] = simplest(schemaOfProperty(schema, name));
-  return value === undefined ? [] : composeObject(schema, choosePlain(simplest, choice), [[name, value]]);
 }
 
 /** How many levels below the value of a schema the focus applies; infinite if it is unreachable. */

@@ -140,7 +140,7 @@ interface Target {
 
 /** How to make values of the accepting documents with different values at the focus. */
 interface FocusValues extends ValueMaker {
-  /** See `ContextOptions.choice`. */
+  /** See `LocationOptions.choice`. */
   readonly contextsOf: (choice: number) => readonly Context[];
   /** The schemas from which candidates for a hole with some plain schemas are made. */
   readonly schemasFor: (mains: readonly JsonObject[]) => CandidateSchemas;
