@@ -8,10 +8,9 @@ export { formatLengths, looseFormatPatterns, integerFormats, textFormats } from 
 export { matchesPattern } from "../../contract/src/patterns/pattern-matching.js";
 export { sampleStrings } from "../../contract/src/patterns/sampled-strings.js";
 export { createTextSets, findText } from "../../contract/src/patterns/text-sets.js";
-export { toolRules } from "../../contract/src/tool-rules/all-rules.js";
+export { toolRules, unfindableRules } from "../../contract/src/tool-rules/all-rules.js";
 export { fieldChanges } from "../../contract/src/tool-rules/field-changes.js";
 export type { RuleFacts } from "../../contract/src/tool-rules/tool-rule.js";
-export { unfindableRules } from "../../contract/src/tool-rules/unfindable-rules.js";
 export { createInterpreter } from "../../contract/src/validation/interpreter.js";
 export { createSchemaValidator, type Concern } from "../../contract/src/validation/schema-validator.js";
 export { keywordVerdicts } from "../../contract/src/validation/keyword-verdicts.js";

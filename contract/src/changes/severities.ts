@@ -3,9 +3,8 @@
 import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import { changeSeverities, type ChangeSeverity } from "../change.js";
 import { schemaKinds } from "../schema-rules/schema-kinds.js";
-import { toolRules } from "../tool-rules/all-rules.js";
+import { toolRules, unfindableRules } from "../tool-rules/all-rules.js";
 import type { RuleFacts } from "../tool-rules/tool-rule.js";
-import { unfindableRules } from "../tool-rules/unfindable-rules.js";
 
 /** Rules about broken tools, which come after what breaks them. */
 const consequences = toolRules.filter(({ about }) => about === "broken").map(({ name }) => name);

@@ -247,6 +247,9 @@ export const fieldRows = Object.entries(toolFields) as unknown as readonly (read
   ToolField<JsonValue>,
 ])[];
 
+/** The rows of the fields that an inventory holds under their own keys. */
+export const inventoryRows = fieldRows.filter(([field]) => !fieldsElsewhere.some((other) => other === field));
+
 function attempts(hint: RetryHint | null): string {
   return hint === null || hint.maxAttempts === 1 ? "once" : `${hint.maxAttempts} times`;
 }

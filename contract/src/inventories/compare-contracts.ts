@@ -22,7 +22,7 @@ import { placeIn } from "./written-places.js";
 import { createUnlikelyJudge, type IsUnlikely } from "./unlikely-breaks.js";
 import type { ValuesInUse } from "../replay/values-in-use.js";
 import { toolRules } from "../tool-rules/all-rules.js";
-import type { RuleContext, ToolFinding, ToolPair, ToolRule } from "../tool-rules/tool-rule.js";
+import type { Findings, RuleContext, ToolFinding, ToolPair, ToolRule } from "../tool-rules/tool-rule.js";
 
 export type CompareSchemas = (
   oldSchema: JsonObject,
@@ -115,12 +115,12 @@ function completeFound(
 
 function applyRules<About extends ToolRule["about"]>(
   about: About,
-  find: (rule: Extract<ToolRule, { about: About }>) => readonly ToolFinding[],
+  find: (rule: Extract<ToolRule, { about: About }>) => Findings,
 ): Found[] {
   const isOfKind = (rule: ToolRule): rule is Extract<ToolRule, { about: About }> => rule.about === about;
   return toolRules
     .filter(isOfKind)
-    .flatMap((rule) => find(rule).map((finding) => ({ rule: rule.name, part: "fields", finding })));
+    .flatMap((rule) => [find(rule) ?? []].flat().map((finding) => ({ rule: rule.name, part: "fields", finding })));
 }
 
 function compareTool(pair: ToolPair, comparing: Comparing): Found[] {

@@ -5,7 +5,7 @@ import type { InventoryChange } from "../change.js";
 import { completeChange, sortChanges } from "../changes/complete-change.js";
 import type { SeverityOverride } from "../changes/severities.js";
 import { policyChanged, wireChanged } from "../tool-rules/settings.js";
-import type { ToolFinding, WirePayload } from "../tool-rules/tool-rule.js";
+import type { Findings, WirePayload } from "../tool-rules/tool-rule.js";
 
 /** The key `review` of two configurations: an empty object where it is absent. */
 export interface PolicySides {
@@ -28,9 +28,9 @@ export function compareWirePayloads(
 
 function complete(
   rule: string,
-  findings: readonly ToolFinding[],
+  findings: Findings,
   overrides: readonly SeverityOverride[],
 ): readonly InventoryChange[] {
   const subject = { rule, tool: null, family: null, stability: null, part: "fields" } as const;
-  return sortChanges(findings.map((finding) => completeChange(finding, subject, overrides)));
+  return sortChanges([findings ?? []].flat().map((finding) => completeChange(finding, subject, overrides)));
 }

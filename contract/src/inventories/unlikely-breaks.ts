@@ -4,13 +4,14 @@ import {
   type JsonObject,
   type JsonValue,
   isJsonObject,
-  isList,
   isObject,
+  listOf,
   pointerTokens,
   propertiesOf,
-  resolveReference,
 } from "@toolwright/runtime/internal/json-schema";
+import type { ParameterPath, ParameterPathStep } from "@toolwright/runtime/internal/parameter-paths";
 import type { SchemaChange } from "../change.js";
+import { composingSchemas, schemasAt } from "../json-schema/composing-schemas.js";
 import { createToolUse, type PlaceInUse, type ToolUse, type UseStep } from "../replay/values-in-use.js";
 import { declaredTypesOf } from "../schema-rules/value-sets.js";
 import type { ContractTool } from "../tool-lists/contract-tool.js";
@@ -37,7 +38,7 @@ export function createUnlikelyJudge({ before, after, calls }: UnlikelySides): Is
     const isAbsence = refuses.kind === "absent";
     const places = inUse()?.at(isAbsence ? path.slice(0, -1) : path);
     if (places === undefined) return false;
-    if (isAbsence) return !places.some((place) => isLeftOut(place, path.at(-1) ?? null));
+    if (isAbsence) return !places.some((place) => isLeftOut(place, path.at(-1)));
     const schemas = [before.inputSchema, after.inputSchema].flatMap((root) => schemasAt(root, path));
     const spoken = { name: nameOf(path), descriptions: schemas.flatMap(descriptionOf) };
     if (refuses.kind === "fraction" && isContinuous(spoken)) return false;
@@ -53,7 +54,7 @@ type Refusal =
 
 function refusedBy(
   change: SchemaChange,
-  { path, after }: { readonly path: readonly (UseStep | null)[]; readonly after: JsonObject },
+  { path, after }: { readonly path: ParameterPath; readonly after: JsonObject },
 ): Refusal | undefined {
   switch (change.rule) {
     case "input-type-narrowed":
@@ -97,8 +98,9 @@ function refusedByBound(after: JsonObject, before: JsonValue | undefined): Refus
   return { kind: "bound", holds: ({ greatest }) => (maximum === undefined ? greatest >= most : greatest > most) };
 }
 
-function isLeftOut({ objects, inside }: PlaceInUse, name: UseStep | null): boolean {
-  return objects > (name === null ? 0 : (inside.get(name)?.values ?? 0));
+/** Whether some object at a place lacks a property. */
+function isLeftOut({ objects, inside }: PlaceInUse, step: ParameterPathStep | undefined): boolean {
+  return objects > (step?.kind === "property" ? (inside.get(step.name)?.values ?? 0) : 0);
 }
 
 /** Whether what a schema allows lies between 0 and 1, where every fraction matters. */
@@ -123,8 +125,8 @@ function isContinuous({ name, descriptions }: Spoken): boolean {
   return measured.test(words) || descriptions.some((text) => fractional.test(text));
 }
 
-function nameOf(path: readonly (UseStep | null)[]): string {
-  return String(path.findLast((step) => typeof step === "string") ?? "");
+function nameOf(path: ParameterPath): string {
+  return path.findLast((step) => step.kind === "property")?.name ?? "";
 }
 
 function descriptionOf({ description }: JsonObject): readonly string[] {
@@ -132,45 +134,18 @@ function descriptionOf({ description }: JsonObject): readonly string[] {
 }
 
 /** The steps into the arguments that a pointer into their schema takes; undefined where it leads to no fixed place. */
-function instancePathOf(pointer: string): readonly (UseStep | null)[] | undefined {
+function instancePathOf(pointer: string): ParameterPath | undefined {
   const tokens = pointerTokens(pointer);
-  const path: (UseStep | null)[] = [];
+  const path: ParameterPathStep[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index] ?? "";
-    if (token === "properties") path.push(tokens[(index += 1)] ?? "");
-    else if (token === "items") path.push(0);
-    else if (token === "additionalProperties") path.push(null);
+    if (token === "properties") path.push({ kind: "property", name: tokens[(index += 1)] ?? "" });
+    else if (token === "items") path.push({ kind: "elements" });
+    else if (token === "additionalProperties") path.push({ kind: "values" });
     else if (/^(?:any|one|all)Of$/.test(token)) index += 1;
     else if (index < tokens.length - 1) return undefined;
   }
   return path;
-}
-
-/** The schemas that a document has at a place of its values. */
-function schemasAt(root: JsonObject, path: readonly (UseStep | null)[]): readonly JsonObject[] {
-  return path.reduce<readonly JsonObject[]>(
-    (schemas, step) => schemas.flatMap((schema) => stepInto(schema, step)).flatMap((schema) => partsOf(root, schema)),
-    partsOf(root, root),
-  );
-}
-
-function stepInto(schema: JsonObject, step: UseStep | null): readonly JsonObject[] {
-  const { items, prefixItems, additionalProperties } = schema;
-  const inner = step === 0 ? [items, ...(isList(prefixItems) ? prefixItems : [])] : [];
-  const named = typeof step === "string" ? [propertiesOf(schema)[step]] : [];
-  const any = step === null ? [additionalProperties] : [];
-  return [...inner, ...named, ...any].filter(isJsonObject);
-}
-
-/** A schema, and those that compose it. */
-function partsOf(root: JsonObject, schema: JsonObject): readonly JsonObject[] {
-  const parts = new Set([schema]);
-  for (const part of parts) {
-    const { $ref, anyOf, oneOf, allOf } = part;
-    const lists = [anyOf, oneOf, allOf].flatMap((list) => (isList(list) ? list : []));
-    for (const inner of [resolveReference(root, $ref), ...lists]) if (isJsonObject(inner)) parts.add(inner);
-  }
-  return [...parts];
 }
 
 /** The most schemas that are looked at for values. */
@@ -185,10 +160,10 @@ function collectDeclared({ inputSchema, examples }: UnlikelySides["before"], use
   let visits = 0;
   const visit = (schema: JsonObject, path: readonly UseStep[]): void => {
     if ((visits += 1) > mostVisits || path.length > deepest) return;
-    for (const part of partsOf(inputSchema, schema)) {
+    for (const part of composingSchemas(inputSchema, schema)) {
       const { enum: listed, examples: shown, items } = part;
       const single = [...valueKeywords, ...bounds].map((keyword) => part[keyword]);
-      for (const value of [listed, shown].flatMap((values) => (isList(values) ? values : []))) use.add(value, path);
+      for (const value of [...listOf(listed), ...listOf(shown)]) use.add(value, path);
       for (const value of single) if (value !== undefined) use.add(value, path);
       for (const [name, inner] of Object.entries(propertiesOf(part)))
         if (isJsonObject(inner)) visit(inner, [...path, name]);

@@ -7,6 +7,7 @@ import {
   escapeToken,
   isList,
   isObject,
+  listOf,
   schemaArrayKeywords,
   schemaKeywords,
   schemaMapKeywords,
@@ -200,7 +201,7 @@ function joinEntries(entries: readonly Entry[]): JsonObject {
   }
   if (besides.length === 0) return Object.fromEntries(joined);
   const allOf = joined.get("allOf");
-  joined.set("allOf", [...(isList(allOf) ? allOf : []), ...besides]);
+  joined.set("allOf", [...listOf(allOf), ...besides]);
   return Object.fromEntries(joined);
 }
 

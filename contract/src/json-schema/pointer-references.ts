@@ -5,8 +5,8 @@ import {
   type JsonValue,
   decodeFragment,
   escapeToken,
-  isList,
   isObject,
+  listOf,
   mapSubschemas,
   visitSchemas,
 } from "@toolwright/runtime/internal/json-schema";
@@ -65,7 +65,7 @@ function rewrite(schema: JsonObject, writing: Writing): JsonObject {
   if (isObject(target)) return { $ref: referenceTo(target, $ref, writing), ...kept };
   if ($ref.startsWith("#")) return { $ref, ...kept };
   const { allOf } = kept;
-  return { ...kept, allOf: [...(isList(allOf) ? allOf : []), target] };
+  return { ...kept, allOf: [...listOf(allOf), target] };
 }
 
 function referenceTo(target: JsonObject, written: string, { pointers, hoisted }: Writing): string {

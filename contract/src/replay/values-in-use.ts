@@ -1,6 +1,7 @@
 /** From calls and examples to the values that the parameters of each tool have in use. */
 
 import { type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
+import type { ParameterPath } from "@toolwright/runtime/internal/parameter-paths";
 
 /** A step from a value into it: the name of a property, or 0 for the elements of an array. */
 export type UseStep = string | 0;
@@ -31,8 +32,8 @@ interface OpenPlace extends PlaceInUse {
 /** The arguments of one tool. */
 export interface ToolUse {
   readonly add: (value: JsonValue, path?: readonly UseStep[]) => void;
-  /** The places at a path, in which null stands for any property; undefined where more was seen than is kept. */
-  readonly at: (path: readonly (UseStep | null)[]) => readonly PlaceInUse[] | undefined;
+  /** The places at a path; undefined where more was seen than is kept. */
+  readonly at: (path: ParameterPath) => readonly PlaceInUse[] | undefined;
   readonly root: PlaceInUse;
 }
 
@@ -91,9 +92,8 @@ export function createToolUse(known?: ToolUse): ToolUse {
       return path.reduce<readonly PlaceInUse[]>(
         (reached, step) =>
           reached.flatMap(({ inside }) => {
-            if (step === null) return [...inside.values()];
-            const inner = inside.get(step);
-            return inner === undefined ? [] : [inner];
+            if (step.kind === "values") return [...inside.values()];
+            return inside.get(step.kind === "property" ? step.name : 0) ?? [];
           }),
         [root],
       );

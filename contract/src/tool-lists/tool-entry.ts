@@ -3,7 +3,7 @@
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
 import { type FieldKind, object, string, strings } from "../fields/field-kinds.js";
-import { fieldRows, fieldsElsewhere, toolFields } from "../fields/tool-fields.js";
+import { inventoryRows, toolFields } from "../fields/tool-fields.js";
 import type { ContractTool, InventoryProblem, JsonPath } from "./contract-tool.js";
 
 export interface ToolIdentity {
@@ -25,10 +25,9 @@ export function readToolEntry(
   { name, inputSchema, insteadOfSchema, raw }: ToolIdentity,
 ): ContractTool {
   const envelope = innerOf(owner, "result_envelope");
-  const fields = fieldRows.flatMap(([field, { kind, absent }]) => {
-    if (fieldsElsewhere.some((other) => other === field)) return [];
+  const fields = inventoryRows.map(([field, { kind, absent }]) => {
     const isNullable = absent === null || field === "description";
-    return [[field, readField(owner, inventoryKey(field), isNullable ? orNull(kind) : kind)] as const];
+    return [field, readField(owner, inventoryKey(field), isNullable ? orNull(kind) : kind)] as const;
   });
   return {
     // Each value is of its row's kind.

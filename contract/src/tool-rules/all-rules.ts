@@ -28,7 +28,7 @@ import { fieldChanges } from "./field-changes.js";
 import { fieldNotSaid, inventoryFormatChanged, policyChanged, wireChanged } from "./settings.js";
 import { grammarChanged, hiddenParameterExposed } from "./parameters.js";
 import { outputSchemaAdded, outputSchemaRemoved, resultEnvelopeChanged, resultRenderingChanged } from "./results.js";
-import type { ToolRule } from "./tool-rule.js";
+import { severities, type ToolRule, type ToolRuleFacts } from "./tool-rule.js";
 
 /** The whole surface, then a tool's identity, behaviour, results and texts. */
 export const toolRules: readonly ToolRule[] = [
@@ -43,4 +43,25 @@ export const toolRules: readonly ToolRule[] = [
   ...[toolDescriptionChanged, descriptionRemoved, descriptionAdded, descriptionWhitespaceOnly],
   ...fieldChanges,
   ...[toolAdded, aliasAdded, fieldNotSaid, wireChanged],
+];
+
+/** A rule that is named, and never found. */
+interface UnfindableRule extends ToolRuleFacts {
+  readonly reason: string;
+}
+
+/** Their names are reserved, so that finding them one day changes no acceptance and no setting. */
+export const unfindableRules: readonly UnfindableRule[] = [
+  {
+    name: "target-options-changed",
+    mirror: "target-options-changed",
+    severity: severities("warning", "info", "info"),
+    reason: "Format 1 of the inventory does not have the options of targets; `wire-changed` shows their effect.",
+  },
+  {
+    name: "hidden-parameter-became-required",
+    mirror: { none: "an application may go on to set what it no longer must" },
+    severity: severities("info", "info", "info"),
+    reason: "Format 1 of the inventory has the paths of hidden parameters, but not whether they are required.",
+  },
 ];

@@ -1,30 +1,25 @@
 /** Rules about the descriptions of a tool. */
 
-import { type KeptToolRule, severities, type ToolFinding, type ToolPair } from "./tool-rule.js";
+import { type KeptToolRule, severities, sidesOf } from "./tool-rule.js";
 
-type DescriptionChange = "added" | "removed" | "reworded" | "reflowed";
-
-/** The change of the description; undefined without one, or where a side does not say it. */
-function changeOfDescription({ before, after }: ToolPair): DescriptionChange | undefined {
-  const [old, current] = [before.description, after.description];
-  if (old === undefined || current === undefined || old === current) return undefined;
-  if (old === null) return "added";
-  if (current === null) return "removed";
-  return collapseSpace(old) === collapseSpace(current) ? "reflowed" : "reworded";
+/** Finds one kind of change; a list that does not say the description has none. */
+function findDescriptionChange(
+  kind: "added" | "removed" | "reworded" | "reflowed",
+  message: string,
+  advice: readonly string[],
+): KeptToolRule["find"] {
+  return ({ before: { description: before }, after: { description: after } }) => {
+    if (before === undefined || after === undefined || before === after) return undefined;
+    const isReflowed = before !== null && after !== null && collapseSpace(before) === collapseSpace(after);
+    const found = before === null ? "added" : after === null ? "removed" : isReflowed ? "reflowed" : "reworded";
+    if (found !== kind) return undefined;
+    return { pointer: "#/description", verdict: "compatible", ...sidesOf(before, after), message, advice };
+  };
 }
 
-/** A string without line breaks and indentation. An invisible character is no whitespace here, so it is a change. */
+/** A string without line breaks and indentation. An invisible character is not whitespace here, so it is a change. */
 export function collapseSpace(text: string): string {
   return text.replaceAll(/[ \t\r\n]+/g, " ").replaceAll(/^ | $/g, "");
-}
-
-function aboutDescription({ before, after }: ToolPair): Pick<ToolFinding, "after" | "before" | "pointer" | "verdict"> {
-  return {
-    pointer: "#/description",
-    verdict: "compatible",
-    ...(typeof before.description === "string" ? { before: before.description } : {}),
-    ...(typeof after.description === "string" ? { after: after.description } : {}),
-  };
 }
 
 /** The description of a tool changes. */
@@ -33,16 +28,7 @@ export const toolDescriptionChanged: KeptToolRule = {
   about: "kept",
   mirror: "tool-description-changed",
   severity: severities("warning", "info", "info"),
-  find: (pair) => {
-    if (changeOfDescription(pair) !== "reworded") return [];
-    return [
-      {
-        ...aboutDescription(pair),
-        message: "the description changed",
-        advice: ["rerun the evaluations that use this tool"],
-      },
-    ];
-  },
+  find: findDescriptionChange("reworded", "the description changed", ["rerun the evaluations that use this tool"]),
 };
 
 /** A tool loses its description. */
@@ -51,16 +37,11 @@ export const descriptionRemoved: KeptToolRule = {
   about: "kept",
   mirror: "description-added",
   severity: severities("warning", "info", "info"),
-  find: (pair) => {
-    if (changeOfDescription(pair) !== "removed") return [];
-    return [
-      {
-        ...aboutDescription(pair),
-        message: "the tool no longer has a description, and a model knows a tool only by what it reads",
-        advice: ["keep the description"],
-      },
-    ];
-  },
+  find: findDescriptionChange(
+    "removed",
+    "the tool no longer has a description, and a model knows a tool only by what it reads",
+    ["keep the description"],
+  ),
 };
 
 /** A tool without a description gets one. */
@@ -70,16 +51,7 @@ export const descriptionAdded: KeptToolRule = {
   mirror: "description-removed",
   severity: severities("warning", "info", "info"),
   heading: "Added",
-  find: (pair) => {
-    if (changeOfDescription(pair) !== "added") return [];
-    return [
-      {
-        ...aboutDescription(pair),
-        message: "the tool now has a description",
-        advice: ["rerun the evaluations that use this tool"],
-      },
-    ];
-  },
+  find: findDescriptionChange("added", "the tool now has a description", ["rerun the evaluations that use this tool"]),
 };
 
 /** Only the whitespace of a description changes. */
@@ -89,8 +61,5 @@ export const descriptionWhitespaceOnly: KeptToolRule = {
   mirror: "description-whitespace-only",
   severity: severities("info", "info", "info"),
   heading: "none",
-  find: (pair) => {
-    if (changeOfDescription(pair) !== "reflowed") return [];
-    return [{ ...aboutDescription(pair), message: "only the whitespace of the description changed", advice: [] }];
-  },
+  find: findDescriptionChange("reflowed", "only the whitespace of the description changed", []),
 };

@@ -1,11 +1,13 @@
 /** Rules about what a call does: its effect, the open world, and idempotence. */
 
 import type { ToolEffect } from "@toolwright/runtime";
+import type { ContractTool } from "../tool-lists/contract-tool.js";
 import {
   declaredEffect,
   describeStep,
   effectRanks,
   isMcpTool,
+  type Said,
   saidEffect,
   saidIdempotent,
   saidOpenWorld,
@@ -13,8 +15,14 @@ import {
   stepOf,
   wordStep,
 } from "../tool-lists/said-behaviour.js";
-import { shownByCall } from "./shown-by-call.js";
-import { type KeptToolRule, severities, type ToolFinding } from "./tool-rule.js";
+import {
+  type KeptToolRule,
+  type RuleContext,
+  severities,
+  shownByCall,
+  type ToolFinding,
+  type ToolPair,
+} from "./tool-rule.js";
 
 /** The gate `always` stops every tool, so no change of an effect affects it. */
 const stoppedBy: Readonly<Record<ToolEffect, readonly string[]>> = {
@@ -23,40 +31,69 @@ const stoppedBy: Readonly<Record<ToolEffect, readonly string[]>> = {
   destructive: ["destructive_only", "mutating_and_above"],
 };
 
-/** How a rule words a change of effect. */
-interface EffectWords {
-  /** Whether the effect is more harmful than before, or less. */
-  readonly direction: "escalated" | "reduced";
-  readonly reason: (gates: string) => string;
-  /** The consequence for those who approve calls. */
+/** How a rule words the changes that it finds. */
+interface BehaviourWords {
+  /** Consequence for users and for those who approve calls. */
   readonly consequence: string;
   readonly advice: readonly string[];
 }
 
 /** Finds changes of effect in one direction; a call that meets another gate than before proves each. */
-function findEffectChange(words: EffectWords): KeptToolRule["find"] {
-  return (pair, context): readonly ToolFinding[] => {
+function findEffectChange({
+  direction,
+  reason,
+  consequence,
+  advice,
+}: BehaviourWords & {
+  /** Whether the effect is more harmful than before, or less. */
+  readonly direction: "escalated" | "reduced";
+  readonly reason: (gates: string) => string;
+}): KeptToolRule["find"] {
+  return (pair, context) => {
     const step = stepOf(saidEffect(pair.before), saidEffect(pair.after));
-    if (step === undefined) return [];
+    if (step === undefined) return undefined;
     const [old, current] = [step.before.value, step.after.value];
-    const direction = effectRanks[current] > effectRanks[old] ? "escalated" : "reduced";
-    if (direction !== words.direction) return [];
-    const [more, fewer] = direction === "escalated" ? [current, old] : [old, current];
+    const isEscalated = effectRanks[current] > effectRanks[old];
+    if (isEscalated !== (direction === "escalated")) return undefined;
+    const [more, fewer] = isEscalated ? [current, old] : [old, current];
     const gates = stoppedBy[more].filter((gate) => !stoppedBy[fewer].includes(gate)).map((gate) => `\`${gate}\``);
     const isForeign = isMcpTool(pair.before) || isMcpTool(pair.after);
     const gate = isForeign ? "one of a host that goes by annotations" : gates.join(" or ");
-    const declared = declaredEffect(pair.after);
-    // A claim of less is what approval hangs on; more may be what only the protocol assumes.
-    const isDeclared = direction === "reduced" || effectRanks[declared ?? current] > effectRanks[old];
-    return [
-      {
-        ...describeStep(step),
-        ...shownByCall(pair, context, words.reason(gate)),
-        message: `${wordStep(step)}: ${words.consequence}`,
-        advice: words.advice,
-        ...(isDeclared ? {} : { severity: "warning" }),
-      },
-    ];
+    // A host stops asking because of a claim of less; more may be what only the protocol assumes.
+    const isDeclared = !isEscalated || effectRanks[declaredEffect(pair.after) ?? current] > effectRanks[old];
+    return {
+      ...describeStep(step),
+      ...shownByCall(pair, context, reason(gate)),
+      message: `${wordStep(step)}: ${consequence}`,
+      advice,
+      ...(isDeclared ? {} : { severity: "warning" }),
+    };
+  };
+}
+
+/** Finds changes of a fact to one value. */
+function findFlagChange({
+  said,
+  becomes,
+  reason,
+  consequence,
+  advice,
+}: BehaviourWords & {
+  readonly said: (tool: ContractTool) => Said<boolean> | undefined;
+  readonly becomes: boolean;
+  /** What a call shows; absent for a change that breaks no call. */
+  readonly reason?: string;
+}): (pair: ToolPair, context: RuleContext) => ToolFinding | undefined {
+  return (pair, context) => {
+    const step = stepOf(said(pair.before), said(pair.after));
+    if (step?.after.value !== becomes) return undefined;
+    return {
+      ...describeStep(step),
+      ...severityOfDefault(step),
+      ...(reason === undefined ? { verdict: "compatible" } : shownByCall(pair, context, reason)),
+      message: `${wordStep(step)}: ${consequence}`,
+      advice,
+    };
   };
 }
 
@@ -95,20 +132,13 @@ export const openWorldGained: KeptToolRule = {
   mirror: "open-world-lost",
   severity: severities("error", "warning", "error"),
   heading: "Added",
-  find: (pair, context) => {
-    const step = stepOf(saidOpenWorld(pair.before), saidOpenWorld(pair.after));
-    if (step?.after.value !== true) return [];
-    const reason = "stayed within the user's own systems; now reaches beyond them";
-    return [
-      {
-        ...describeStep(step),
-        ...severityOfDefault(step),
-        ...shownByCall(pair, context, reason),
-        message: `${wordStep(step)}: it may reach beyond the user's own systems now`,
-        advice: ["keep it within them", "ship a new tool"],
-      },
-    ];
-  },
+  find: findFlagChange({
+    said: saidOpenWorld,
+    becomes: true,
+    reason: "stayed within the user's own systems; now reaches beyond them",
+    consequence: "it may reach beyond the user's own systems now",
+    advice: ["keep it within them", "ship a new tool"],
+  }),
 };
 
 /** A tool claims to stay within the user's own systems: hosts no longer warn about it. */
@@ -117,19 +147,12 @@ export const openWorldLost: KeptToolRule = {
   about: "kept",
   mirror: "open-world-gained",
   severity: severities("warning", "info", "warning"),
-  find: ({ before, after }) => {
-    const step = stepOf(saidOpenWorld(before), saidOpenWorld(after));
-    if (step?.after.value !== false) return [];
-    return [
-      {
-        ...describeStep(step),
-        ...severityOfDefault(step),
-        verdict: "compatible",
-        message: `${wordStep(step)}: hosts may no longer warn that it reaches beyond the user's own systems`,
-        advice: ["make sure that nothing it calls reaches beyond them"],
-      },
-    ];
-  },
+  find: findFlagChange({
+    said: saidOpenWorld,
+    becomes: false,
+    consequence: "hosts may no longer warn that it reaches beyond the user's own systems",
+    advice: ["make sure that nothing it calls reaches beyond them"],
+  }),
 };
 
 /** A tool is no longer idempotent: hosts that repeat failed calls do harm. */
@@ -138,21 +161,21 @@ export const idempotencyLost: KeptToolRule = {
   about: "kept",
   mirror: "idempotency-gained",
   severity: severities("error", "warning", "error"),
-  find: (pair, context) => {
-    const step = stepOf(saidIdempotent(pair.before), saidIdempotent(pair.after));
-    if (step?.before.value !== true) return [];
-    const reason = "could be repeated after a failure; now a second call may do more than the first";
-    return [
-      {
-        ...describeStep(step),
-        ...severityOfDefault(step),
-        ...shownByCall(pair, context, reason),
-        message: `${wordStep(step)}: a failed call cannot be repeated safely now`,
-        advice: ["keep it idempotent", "ship a new tool"],
-      },
-    ];
-  },
+  find: findFlagChange({
+    said: saidIdempotent,
+    becomes: false,
+    reason: "could be repeated after a failure; now a second call may do more than the first",
+    consequence: "a failed call cannot be repeated safely now",
+    advice: ["keep it idempotent", "ship a new tool"],
+  }),
 };
+
+const findIdempotencyGained = findFlagChange({
+  said: saidIdempotent,
+  becomes: true,
+  consequence: "hosts may repeat a failed call now",
+  advice: ["make sure that a second call changes nothing more, even while the first one runs"],
+});
 
 /** A tool becomes idempotent: hosts begin to repeat failed calls. */
 export const idempotencyGained: KeptToolRule = {
@@ -161,19 +184,9 @@ export const idempotencyGained: KeptToolRule = {
   mirror: "idempotency-lost",
   severity: severities("warning", "info", "warning"),
   heading: "Added",
-  find: ({ before, after }) => {
-    const step = stepOf(saidIdempotent(before), saidIdempotent(after));
-    if (step?.after.value !== true) return [];
-    const onlyReads = [before, after].every((tool) => saidEffect(tool)?.value === "read_only");
-    return [
-      {
-        ...describeStep(step),
-        ...severityOfDefault(step),
-        verdict: "compatible",
-        message: `${wordStep(step)}: hosts may repeat a failed call now`,
-        advice: onlyReads ? [] : ["make sure that a second call changes nothing more, even while the first one runs"],
-        ...(onlyReads ? {} : { severity: "warning" }),
-      },
-    ];
+  find: (pair, context) => {
+    const found = findIdempotencyGained(pair, context);
+    const onlyReads = [pair.before, pair.after].every((tool) => saidEffect(tool)?.value === "read_only");
+    return found && { ...found, ...(onlyReads ? { advice: [] } : { severity: "warning" }) };
   },
 };

@@ -3,7 +3,7 @@
 import { type JsonValue, canonicalJson } from "@toolwright/runtime/internal/json-schema";
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
 import { fieldRows } from "../fields/tool-fields.js";
-import { severities, type KeptToolRule } from "./tool-rule.js";
+import { type KeptToolRule, severities, sidesOf } from "./tool-rule.js";
 
 interface FieldChangeRule extends KeptToolRule {
   /** A sentence that says which change the rule finds. */
@@ -17,27 +17,22 @@ export const fieldChanges: readonly FieldChangeRule[] = fieldRows.flatMap(([fiel
   const find: KeptToolRule["find"] = (pair) => {
     // Only fields of inventories have such rules, and their values are JSON.
     const [before, after] = [pair.before, pair.after].map((tool) => tool[field as keyof typeof tool] as JsonValue);
-    if (before === undefined || after === undefined || canonicalJson(before) === canonicalJson(after)) return [];
-    return [
-      {
-        pointer: `#/${inventoryKey(field)}`,
-        verdict: "compatible",
-        ...(before === null ? {} : { before }),
-        ...(after === null ? {} : { after }),
-        message: message(before, after),
-        advice,
-      },
-    ];
+    if (before === undefined || after === undefined || canonicalJson(before) === canonicalJson(after)) return undefined;
+    return {
+      pointer: `#/${inventoryKey(field)}`,
+      verdict: "compatible",
+      ...sidesOf(before, after),
+      message: message(before, after),
+      advice,
+    };
   };
-  return [
-    {
-      name: rule,
-      about: "kept",
-      mirror: rule,
-      severity: severities(...severity),
-      finds,
-      find,
-      ...(heading && { heading }),
-    },
-  ];
+  return {
+    name: rule,
+    about: "kept",
+    mirror: rule,
+    severity: severities(...severity),
+    finds,
+    find,
+    ...(heading && { heading }),
+  };
 });

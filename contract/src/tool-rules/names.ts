@@ -1,8 +1,7 @@
 /** Rules about which tools there are, and the names that they answer to. */
 
-import { shownByOldCall } from "./shown-by-call.js";
 import { hasPassed } from "./stability.js";
-import { type AddedToolRule, type KeptToolRule, type RemovedToolRule, severities } from "./tool-rule.js";
+import { type AddedToolRule, type KeptToolRule, type RemovedToolRule, severities, shownByCallOf } from "./tool-rule.js";
 
 /** A tool is gone: every call of it fails. */
 export const toolRemoved: RemovedToolRule = {
@@ -17,19 +16,17 @@ export const toolRemoved: RemovedToolRule = {
     const removeAfter = stability === "deprecated" ? (deprecation?.removeAfter ?? null) : null;
     const isDue = removeAfter !== null && hasPassed(removeAfter, context);
     const since = removeAfter === null ? "" : `; it was to stay until ${removeAfter}`;
-    return [
-      {
-        pointer: "#",
-        ...shownByOldCall(tool, context, `no tool is named "${name}" any more`),
-        before: tool.inputSchema,
-        message: `\`${name}\` is no longer a tool${since}`,
-        advice: [
-          "keep it, deprecated, until its removal date has passed",
-          "keep its name as an alias of the tool that replaces it",
-        ],
-        ...(isDue ? { severity: "info" } : {}),
-      },
-    ];
+    return {
+      pointer: "#",
+      ...shownByCallOf([tool], context, `no tool is named "${name}" any more`),
+      before: tool.inputSchema,
+      message: `\`${name}\` is no longer a tool${since}`,
+      advice: [
+        "keep it, deprecated, until its removal date has passed",
+        "keep its name as an alias of the tool that replaces it",
+      ],
+      ...(isDue ? { severity: "info" } : {}),
+    };
   },
 };
 
@@ -41,28 +38,24 @@ export const toolRenamed: KeptToolRule = {
   severity: severities("error", "warning", "error"),
   claim: "accepted before, rejected now",
   find: ({ before, after }, context) => {
-    if (before.name === after.name) return [];
+    if (before.name === after.name) return undefined;
     const names = { pointer: "#/name", before: before.name, after: after.name };
     const isAlias = after.aliases?.includes(before.name) === true;
     if (isAlias) {
-      return [
-        {
-          ...names,
-          verdict: "compatible",
-          severity: "warning",
-          message: `\`${before.name}\` is now called \`${after.name}\`, and the old name is an alias`,
-          advice: ["keep the name: allow-lists, remembered approvals, the AI SDK and VS Code use it"],
-        },
-      ];
-    }
-    return [
-      {
+      return {
         ...names,
-        ...shownByOldCall(before, context, `no tool is named "${before.name}" any more`),
-        message: `\`${before.name}\` is now called \`${after.name}\``,
-        advice: ["keep the old name as an alias of the new one", "keep the name"],
-      },
-    ];
+        verdict: "compatible",
+        severity: "warning",
+        message: `\`${before.name}\` is now called \`${after.name}\`, and the old name is an alias`,
+        advice: ["keep the name: allow-lists, remembered approvals, the AI SDK and VS Code use it"],
+      };
+    }
+    return {
+      ...names,
+      ...shownByCallOf([before], context, `no tool is named "${before.name}" any more`),
+      message: `\`${before.name}\` is now called \`${after.name}\``,
+      advice: ["keep the old name as an alias of the new one", "keep the name"],
+    };
   },
 };
 
@@ -100,7 +93,7 @@ export const aliasRemoved: KeptToolRule = {
       const now = other === undefined ? `no tool is named "${alias}" any more` : `"${alias}" is now ${other.name}`;
       return {
         pointer: "#/aliases",
-        ...shownByOldCall(before, context, now),
+        ...shownByCallOf([before], context, now),
         before: alias,
         message: `the alias \`${alias}\` is gone${other === undefined ? "" : ` and leads to \`${other.name}\``}`,
         advice: ["keep the alias: registries accept it and no model sees it"],

@@ -1,8 +1,7 @@
 /** Rules about the results of a tool: their schema, their envelope and how a model reads them. */
 
 import type { ContractTool } from "../tool-lists/contract-tool.js";
-import { shownByCall } from "./shown-by-call.js";
-import { type KeptToolRule, severities } from "./tool-rule.js";
+import { type KeptToolRule, severities, shownByCall, unproven } from "./tool-rule.js";
 
 /** A tool loses its output schema. */
 export const outputSchemaRemoved: KeptToolRule = {
@@ -12,17 +11,15 @@ export const outputSchemaRemoved: KeptToolRule = {
   severity: severities("error", "warning", "error"),
   claim: "allowed now, not allowed before",
   find: ({ before, after }, { samples }) => {
-    if (!before.outputSchema || after.outputSchema !== null) return [];
+    if (!before.outputSchema || after.outputSchema !== null) return undefined;
     const witness = samples.findRejected(before.outputSchema);
-    return [
-      {
-        pointer: "#/result_envelope/success_result_schema",
-        ...(witness === undefined ? { verdict: "unproven", tried: 0 } : { verdict: "breaking", witness }),
-        before: before.outputSchema,
-        message: "the tool no longer has an output schema and may return anything",
-        advice: ["keep the result type", "ship a new tool"],
-      },
-    ];
+    return {
+      pointer: "#/result_envelope/success_result_schema",
+      ...(witness === undefined ? unproven : { verdict: "breaking", witness }),
+      before: before.outputSchema,
+      message: "the tool no longer has an output schema and may return anything",
+      advice: ["keep the result type", "ship a new tool"],
+    };
   },
 };
 
@@ -34,16 +31,14 @@ export const outputSchemaAdded: KeptToolRule = {
   severity: severities("warning", "info", "info"),
   heading: "Added",
   find: ({ before, after }) => {
-    if (before.outputSchema !== null || !after.outputSchema) return [];
-    return [
-      {
-        pointer: "#/result_envelope/success_result_schema",
-        verdict: "compatible",
-        after: after.outputSchema,
-        message: "the tool now has an output schema: hosts begin to validate its results",
-        advice: ["make sure that every result it returns today is valid"],
-      },
-    ];
+    if (before.outputSchema !== null || !after.outputSchema) return undefined;
+    return {
+      pointer: "#/result_envelope/success_result_schema",
+      verdict: "compatible",
+      after: after.outputSchema,
+      message: "the tool now has an output schema: hosts begin to validate its results",
+      advice: ["make sure that every result it returns today is valid"],
+    };
   },
 };
 
@@ -75,18 +70,16 @@ export const resultEnvelopeChanged: KeptToolRule = {
       if (before === undefined || after === undefined || before === after) return [];
       const message = `${what} \`${after}\` instead of \`${before}\``;
       const isName = key === "success_result";
-      return [
-        {
-          pointer: `#/result_envelope/${key}`,
-          // The same payload may have got another name.
-          ...(isName ? ({ verdict: "unproven", tried: 0 } as const) : shownByCall(pair, context, message)),
-          ...(isName && { severity: "warning" as const }),
-          before,
-          after,
-          message,
-          advice: [`keep \`${before}\``, "ship a new tool"],
-        },
-      ];
+      return {
+        pointer: `#/result_envelope/${key}`,
+        // The same payload may have got another name.
+        ...(isName ? unproven : shownByCall(pair, context, message)),
+        ...(isName && { severity: "warning" as const }),
+        before,
+        after,
+        message,
+        advice: [`keep \`${before}\``, "ship a new tool"],
+      };
     }),
 };
 
@@ -98,17 +91,15 @@ export const resultRenderingChanged: KeptToolRule = {
   severity: severities("warning", "info", "warning"),
   find: (pair, context) => {
     const [before, after] = [pair.before.resultEnvelope.modelRendering, pair.after.resultEnvelope.modelRendering];
-    if (before === undefined || after === undefined || before === after) return [];
+    if (before === undefined || after === undefined || before === after) return undefined;
     const message = `the model now gets the result as \`${after}\` instead of \`${before}\``;
-    return [
-      {
-        pointer: "#/result_envelope/model_rendering",
-        ...shownByCall(pair, context, message),
-        before,
-        after,
-        message,
-        advice: [`keep \`modelRendering: "${before}"\``],
-      },
-    ];
+    return {
+      pointer: "#/result_envelope/model_rendering",
+      ...shownByCall(pair, context, message),
+      before,
+      after,
+      message,
+      advice: [`keep \`modelRendering: "${before}"\``],
+    };
   },
 };

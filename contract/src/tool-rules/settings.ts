@@ -8,6 +8,8 @@ import {
   type JsonObject,
   type JsonValue,
 } from "@toolwright/runtime/internal/json-schema";
+import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
+import { inventoryRows } from "../fields/tool-fields.js";
 import type { ContractInventory, ContractTool } from "../tool-lists/contract-tool.js";
 import { isMcpTool } from "../tool-lists/said-behaviour.js";
 import {
@@ -15,7 +17,9 @@ import {
   type KeptToolRule,
   type PolicyRule,
   severities,
+  sidesOf,
   type ToolFinding,
+  unproven,
   type WireRule,
 } from "./tool-rule.js";
 
@@ -33,16 +37,13 @@ export const policyChanged: PolicyRule = {
       const [old, current] = [before[key], after[key]];
       if (old !== undefined && current !== undefined && canonicalJson(old) === canonicalJson(current)) return [];
       const change = old === undefined ? "is new" : current === undefined ? "is gone" : "changed";
-      return [
-        {
-          pointer: `#/${key}`,
-          verdict: "compatible",
-          ...(old === undefined ? {} : { before: old }),
-          ...(current === undefined ? {} : { after: current }),
-          message: `the setting \`review.${key}\` ${change}; this review uses the baseline's`,
-          advice: ["change it in a separate pull request"],
-        },
-      ];
+      return {
+        pointer: `#/${key}`,
+        verdict: "compatible",
+        ...sidesOf(old, current),
+        message: `the setting \`review.${key}\` ${change}; this review uses the baseline's`,
+        advice: ["change it in a separate pull request"],
+      };
     });
   },
 };
@@ -57,13 +58,13 @@ export const inventoryFormatChanged: InventoryRule = {
   mirror: "inventory-format-changed",
   severity: severities("error", "error", "error"),
   find: ({ before, after }) => {
-    if (before.format === null || before.format !== after.format) return [];
+    if (before.format === null || before.format !== after.format) return undefined;
     const [old, current] = [shapeOf(before), shapeOf(after)];
     // The contents of an object that the new side lacks are unknown.
     const isSeen = (key: string): boolean => current.get(parentOf(key))?.kinds.has("object") === true;
     return [...old]
       .filter(([key]) => isSeen(key))
-      .flatMap(([key, kinds]) => differences(key, { old: kinds, current: current.get(key) }));
+      .flatMap(([key, kinds]) => findDifference(key, { old: kinds, current: current.get(key) }) ?? []);
   },
 };
 
@@ -79,26 +80,24 @@ interface KindsOfSides {
 }
 
 /** A new key is no change of the format: readers ignore unknown ones. */
-function differences(key: string, { old, current }: KindsOfSides): ToolFinding[] {
+function findDifference(key: string, { old, current }: KindsOfSides): ToolFinding | undefined {
   const isGone = current === undefined || (current.isOptional && !old.isOptional);
   const others = [...(current?.kinds ?? [])].filter((kind) => kind !== "null" && !old.kinds.has(kind));
   // A value that was always null may be anything else.
   const isOther = others.length > 0 && [...old.kinds].some((kind) => kind !== "null");
-  if (!isGone && !isOther) return [];
+  if (!isGone && !isOther) return undefined;
   const name = key.split("/").at(-1) ?? key;
   const [before, after] = [[...old.kinds].sort(), [...(current?.kinds ?? [])].sort()];
-  return [
-    {
-      pointer: `#${key}`,
-      verdict: "compatible",
-      before,
-      ...(isGone ? {} : { after }),
-      message: isGone
-        ? `the key \`${name}\` is gone, but the format version is the same`
-        : `the key \`${name}\` now holds ${after.join(" or ")}, but the format version is the same`,
-      advice: ["keep the format as it was", "increase the inventory's `version`"],
-    },
-  ];
+  return {
+    pointer: `#${key}`,
+    verdict: "compatible",
+    before,
+    ...(isGone ? {} : { after }),
+    message: isGone
+      ? `the key \`${name}\` is gone, but the format version is the same`
+      : `the key \`${name}\` now holds ${after.join(" or ")}, but the format version is the same`,
+    advice: ["keep the format as it was", "increase the inventory's `version`"],
+  };
 }
 
 function parentOf(key: string): string {
@@ -135,25 +134,16 @@ function kindOf(value: JsonValue): string {
   return value === null ? "null" : typeof value;
 }
 
-/** The fields that rules compare, as inventories write them. */
-const compared: readonly (readonly [name: string, of: (tool: Partial<ContractTool>) => unknown])[] = [
-  ["family", ({ family }) => family],
-  ["stability", ({ stability }) => stability],
-  ["deprecation", ({ deprecation }) => deprecation],
-  ["version", ({ version }) => version],
-  ["description", ({ description }) => description],
-  ["effect", ({ effect }) => effect],
-  ["idempotent", ({ idempotent }) => idempotent],
-  ["retry_hint", ({ retryHint }) => retryHint],
-  ["open_world", ({ openWorld }) => openWorld],
+/** The fields whose change is more than a note, as inventories write them. */
+const compared: readonly (readonly [name: string, of: (tool: ContractTool) => unknown])[] = [
+  ...inventoryRows
+    .filter(([, { review }]) => !("rule" in review && review.severity[0] === "info"))
+    .map(([field]) => [inventoryKey(field), (tool: ContractTool) => tool[field as keyof ContractTool]] as const),
   ["success_result_schema", ({ outputSchema }) => outputSchema],
   ["hidden_parameters", ({ hiddenParameters }) => hiddenParameters],
-  ["examples", ({ examples }) => examples],
-  ["freeform_grammar", ({ freeformGrammar }) => freeformGrammar],
-  ["aliases", ({ aliases }) => aliases],
-  ["canonical", ({ resultEnvelope }) => resultEnvelope?.canonical],
-  ["error_result", ({ resultEnvelope }) => resultEnvelope?.errorResult],
-  ["model_rendering", ({ resultEnvelope }) => resultEnvelope?.modelRendering],
+  ["canonical", ({ resultEnvelope }) => resultEnvelope.canonical],
+  ["error_result", ({ resultEnvelope }) => resultEnvelope.errorResult],
+  ["model_rendering", ({ resultEnvelope }) => resultEnvelope.modelRendering],
 ];
 
 /** The fields that an MCP list always says: by its annotations, or else by the protocol's defaults. */
@@ -170,17 +160,14 @@ export const fieldNotSaid: KeptToolRule = {
       const isSaid = of(after) !== undefined || (isMcpTool(after) && annotated.has(name));
       return of(before) !== undefined && !isSaid ? [name] : [];
     });
-    if (names.length === 0) return [];
-    return [
-      {
-        pointer: "#",
-        verdict: "unproven",
-        tried: 0,
-        before: names,
-        message: `the new list says nothing of ${names.map((name) => `\`${name}\``).join(", ")}, as the old one does`,
-        advice: ["compare with an inventory that toolwright generated"],
-      },
-    ];
+    if (names.length === 0) return undefined;
+    return {
+      pointer: "#",
+      ...unproven,
+      before: names,
+      message: `the new list says nothing of ${names.map((name) => `\`${name}\``).join(", ")}, as the old one does`,
+      advice: ["compare with an inventory that toolwright generated"],
+    };
   },
 };
 
@@ -195,15 +182,12 @@ export const wireChanged: WireRule = {
     payloads.flatMap(({ path, before, after }) => {
       if (canonicalJson(before) === canonicalJson(after)) return [];
       const change = before === null ? "is new" : after === null ? "is gone" : "changed, but its tools did not";
-      return [
-        {
-          pointer: `#${joinPointer([path])}`,
-          verdict: "compatible",
-          ...(before === null ? {} : { before }),
-          ...(after === null ? {} : { after }),
-          message: `the payload ${path} ${change}`,
-          advice: [],
-        },
-      ];
+      return {
+        pointer: `#${joinPointer([path])}`,
+        verdict: "compatible",
+        ...sidesOf(before, after),
+        message: `the payload ${path} ${change}`,
+        advice: [],
+      };
     }),
 };

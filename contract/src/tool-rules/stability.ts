@@ -1,36 +1,34 @@
 /** Rules about the stability of a tool, its deprecation and its version. */
 
-import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
 import { stabilitiesByPromise } from "@toolwright/runtime/internal/stabilities";
-import type { Witness } from "../change.js";
 import type { ContractTool } from "../tool-lists/contract-tool.js";
-import {
-  type BrokenToolRule,
-  type KeptToolRule,
-  type RuleContext,
-  severities,
-  type ToolFinding,
-  type ToolPair,
-} from "./tool-rule.js";
+import { type BrokenToolRule, type KeptToolRule, type RuleContext, severities, sidesOf } from "./tool-rule.js";
 
-interface StabilityChange {
-  readonly before: ToolStability;
-  readonly after: ToolStability;
-  /** Whether it promises more than before, or less. */
-  readonly direction: "less" | "more";
-}
-
-/** The change of the stability; undefined without one, or where a side does not say it. */
-function changeOfStability({ before, after }: ToolPair): StabilityChange | undefined {
-  const [old, current] = [before.stability, after.stability];
-  if (old === undefined || current === undefined || old === current) return undefined;
-  const direction = stabilitiesByPromise.indexOf(current) < stabilitiesByPromise.indexOf(old) ? "less" : "more";
-  return { before: old, after: current, direction };
+/** Finds a stability that promises more than before, or less; a list that does not say it has none. */
+function findStabilityChange(direction: "less" | "more"): KeptToolRule["find"] {
+  return ({ before: { stability: before }, after: { stability: after } }) => {
+    if (before === undefined || after === undefined || before === after) return undefined;
+    const isLess = stabilitiesByPromise.indexOf(after) < stabilitiesByPromise.indexOf(before);
+    if (isLess !== (direction === "less")) return undefined;
+    // Announcing a removal is no break: other rules check the announcement.
+    const isAnnounced = isLess && after === "deprecated";
+    const instead = ["keep it stable", "ship a new tool that is experimental", "deprecate it with a removal date"];
+    const again = before === "deprecated" ? ["say in its description that it is no longer deprecated"] : [];
+    return {
+      pointer: "#/stability",
+      verdict: "compatible",
+      before,
+      after,
+      message: `the stability changed from ${before} to ${after}`,
+      advice: isAnnounced ? [] : isLess ? instead : again,
+      ...(isAnnounced && { severity: "warning" }),
+    };
+  };
 }
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
-const versionPattern = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?$/;
+const versionPattern = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:[-+].*)?$/;
 const millisecondsInDay = 86_400_000;
 
 /** Whether a date or version has passed; false without today's date or a release. */
@@ -59,8 +57,14 @@ interface Moment {
 
 function readMoment(text: string): Moment | undefined {
   if (datePattern.test(text)) return { kind: "date", parts: text.split("-").map(Number) };
-  const version = versionPattern.exec(text);
-  return version === null ? undefined : { kind: "version", parts: version.slice(1).map((part) => Number(part ?? 0)) };
+  // Pre-releases are not ordered.
+  const parts = /[-+]/.test(text) ? undefined : numbersIn(text);
+  return parts && { kind: "version", parts };
+}
+
+function numbersIn(version: string): readonly number[] | undefined {
+  const [, ...parts] = versionPattern.exec(version) ?? [];
+  return parts.length === 0 ? undefined : parts.map((part: string | undefined) => Number(part ?? 0));
 }
 
 /** A tool becomes less stable. */
@@ -70,26 +74,7 @@ export const stabilityDecreased: KeptToolRule = {
   mirror: "stability-increased",
   severity: severities("error", "info", "warning"),
   heading: "Deprecated",
-  find: (pair) => {
-    const change = changeOfStability(pair);
-    if (change?.direction !== "less") return [];
-    const { before, after } = change;
-    // Announcing a removal is no break: other rules check the announcement.
-    const isAnnounced = after === "deprecated";
-    return [
-      {
-        pointer: "#/stability",
-        verdict: "compatible",
-        before,
-        after,
-        message: `the stability changed from ${before} to ${after}`,
-        advice: isAnnounced
-          ? []
-          : ["keep it stable", "ship a new tool that is experimental", "deprecate it with a removal date"],
-        ...(isAnnounced ? { severity: "warning" } : {}),
-      },
-    ];
-  },
+  find: findStabilityChange("less"),
 };
 
 /** A tool becomes more stable. */
@@ -98,21 +83,7 @@ export const stabilityIncreased: KeptToolRule = {
   about: "kept",
   mirror: "stability-decreased",
   severity: severities("info", "info", "warning"),
-  find: (pair) => {
-    const change = changeOfStability(pair);
-    if (change?.direction !== "more") return [];
-    const { before, after } = change;
-    return [
-      {
-        pointer: "#/stability",
-        verdict: "compatible",
-        before,
-        after,
-        message: `the stability changed from ${before} to ${after}`,
-        advice: before === "deprecated" ? ["say in its description that it is no longer deprecated"] : [],
-      },
-    ];
-  },
+  find: findStabilityChange("more"),
 };
 
 /** A deprecated tool names neither a replacement nor a removal date. */
@@ -122,17 +93,14 @@ export const deprecatedWithoutReplacementOrDate: KeptToolRule = {
   mirror: { none: "to say more about a deprecation takes nothing from anybody" },
   severity: severities("error", "warning", "error"),
   find: ({ before, after }) => {
-    if (!saysTooLittle(after) || saysTooLittle(before)) return [];
-    return [
-      {
-        pointer: "#/deprecation",
-        verdict: "compatible",
-        ...(before.deprecation ? { before: { ...before.deprecation } } : {}),
-        ...(after.deprecation ? { after: { ...after.deprecation } } : {}),
-        message: "the tool is deprecated and names neither a replacement nor a removal date",
-        advice: ["set `replacedBy`", "set `removeAfter`"],
-      },
-    ];
+    if (!saysTooLittle(after) || saysTooLittle(before)) return undefined;
+    return {
+      pointer: "#/deprecation",
+      verdict: "compatible",
+      ...sidesOf(before.deprecation && { ...before.deprecation }, after.deprecation && { ...after.deprecation }),
+      message: "the tool is deprecated and names neither a replacement nor a removal date",
+      advice: ["set `replacedBy`", "set `removeAfter`"],
+    };
   },
 };
 
@@ -150,20 +118,17 @@ export const deprecationWindowTooShort: KeptToolRule = {
   find: ({ before, after }, { deprecationWindow, today }) => {
     const removeAfter = after.deprecation?.removeAfter ?? null;
     const old = before.deprecation?.removeAfter ?? null;
-    if (deprecationWindow === undefined || removeAfter === null || removeAfter === old) return [];
+    if (deprecationWindow === undefined || removeAfter === null || removeAfter === old) return undefined;
     const from = today ?? after.deprecation?.since ?? "";
     const days = daysBetween({ from, to: removeAfter });
-    if (days === undefined || days >= deprecationWindow) return [];
-    return [
-      {
-        pointer: "#/deprecation/remove_after",
-        verdict: "compatible",
-        ...(old === null ? {} : { before: old }),
-        after: removeAfter,
-        message: `the tool may be removed after ${removeAfter}, in ${days} days; the configuration requires ${deprecationWindow}`,
-        advice: [`set \`removeAfter\` at least ${deprecationWindow} days from now`],
-      },
-    ];
+    if (days === undefined || days >= deprecationWindow) return undefined;
+    return {
+      pointer: "#/deprecation/remove_after",
+      verdict: "compatible",
+      ...sidesOf(old, removeAfter),
+      message: `the tool may be removed after ${removeAfter}, in ${days} days; the configuration requires ${deprecationWindow}`,
+      advice: [`set \`removeAfter\` at least ${deprecationWindow} days from now`],
+    };
   },
 };
 
@@ -175,19 +140,17 @@ export const removalDateMovedEarlier: KeptToolRule = {
   severity: severities("error", "warning", "error"),
   find: ({ before, after }) => {
     const [old, current] = [before.deprecation?.removeAfter ?? null, after.deprecation?.removeAfter ?? null];
-    if (old === null || current === null || old === current) return [];
+    if (old === null || current === null || old === current) return undefined;
     // A date and a version, or a word that is neither, cannot be ordered: somebody has to look.
-    if ((compareMoments(current, old) ?? -1) >= 0) return [];
-    return [
-      {
-        pointer: "#/deprecation/remove_after",
-        verdict: "compatible",
-        before: old,
-        after: current,
-        message: `the tool may now be removed after ${current}; it was to stay until ${old}`,
-        advice: [`keep \`removeAfter: "${old}"\``],
-      },
-    ];
+    if ((compareMoments(current, old) ?? -1) >= 0) return undefined;
+    return {
+      pointer: "#/deprecation/remove_after",
+      verdict: "compatible",
+      before: old,
+      after: current,
+      message: `the tool may now be removed after ${current}; it was to stay until ${old}`,
+      advice: [`keep \`removeAfter: "${old}"\``],
+    };
   },
 };
 
@@ -206,16 +169,13 @@ export const deprecationChanged: KeptToolRule = {
       // `removal-date-moved-earlier` reports a date that is earlier, or that cannot be compared.
       const isMoved = field === "removeAfter" && old !== null && current !== null;
       if (isMoved && (compareMoments(current, old) ?? -1) < 0) return [];
-      return [
-        {
-          pointer: `#/deprecation/${inventoryKey(field)}`,
-          verdict: "compatible",
-          ...(old === null ? {} : { before: old }),
-          ...(current === null ? {} : { after: current }),
-          message: `\`${inventoryKey(field)}\` was \`${old}\` and is \`${current}\` now`,
-          advice: [],
-        },
-      ];
+      return {
+        pointer: `#/deprecation/${inventoryKey(field)}`,
+        verdict: "compatible",
+        ...sidesOf(old, current),
+        message: `\`${inventoryKey(field)}\` was \`${old}\` and is \`${current}\` now`,
+        advice: [],
+      };
     }),
 };
 
@@ -227,47 +187,29 @@ export const versionNotRaised: BrokenToolRule = {
   severity: severities("error", "warning", "error"),
   find: ({ before, after }, [first]) => {
     const [old, current] = [before.version, after.version];
-    if (first === undefined || typeof old !== "string" || current === undefined) return [];
-    if (current === null) return [withoutVersion(old, first)];
-    if (promisedPart(old) === undefined ? old !== current : isRaised(old, current)) return [];
-    return [
-      {
-        pointer: "#/version",
-        verdict: "breaking",
-        witness: {
-          instance: first.instance,
-          reason: `${first.reason}; version ${current} promises the same as ${old}`,
-        },
-        before: old,
-        after: current,
-        message:
-          old === current
-            ? `the tool breaks its contract, but its version is still ${old}`
-            : `the tool breaks its contract, but its version only went from ${old} to ${current}`,
-        advice: [`set \`version: "${nextBreaking(old)}"\``],
-      },
-    ];
+    if (first === undefined || typeof old !== "string" || current === undefined) return undefined;
+    const isRenumbered =
+      current !== null && (promisedPart(old) === undefined ? old !== current : isRaised(old, current));
+    if (isRenumbered) return undefined;
+    const claim = current === null ? "no version says so" : `version ${current} promises the same as ${old}`;
+    const change = old === current ? `is still ${old}` : `only went from ${old} to ${current}`;
+    return {
+      pointer: "#/version",
+      verdict: "breaking",
+      witness: { instance: first.instance, reason: `${first.reason}; ${claim}` },
+      ...sidesOf(old, current),
+      message:
+        current === null
+          ? `the tool breaks the contract of version ${old} and no longer has a version`
+          : `the tool breaks its contract, but its version ${change}`,
+      advice: [`set \`version: "${nextBreaking(old)}"\``],
+    };
   },
 };
 
-/** Dropping the version in the same change tells nobody of the break. */
-function withoutVersion(old: string, { instance, reason }: Witness): ToolFinding {
-  return {
-    pointer: "#/version",
-    verdict: "breaking",
-    witness: { instance, reason: `${reason}; no version says so` },
-    before: old,
-    message: `the tool breaks the contract of version ${old} and no longer has a version`,
-    advice: [`set \`version: "${nextBreaking(old)}"\``],
-  };
-}
-
 /** The version part that a break must raise, with those before it: as in semver, the first that is not zero. */
 function promisedPart(version: string): readonly number[] | undefined {
-  const numbers = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:[-+].*)?$/
-    .exec(version)
-    ?.slice(1)
-    .map((part) => Number(part ?? 0));
+  const numbers = numbersIn(version);
   if (numbers === undefined) return undefined;
   const significant = numbers.findIndex((number) => number > 0);
   return significant < 0 ? numbers : numbers.slice(0, significant + 1);

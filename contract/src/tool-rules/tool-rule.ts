@@ -51,6 +51,9 @@ export interface ToolFinding {
   readonly unlikely?: true;
 }
 
+/** What a rule finds: one finding, several, or none. */
+export type Findings = ToolFinding | readonly ToolFinding[] | undefined;
+
 /** A tool on both sides, perhaps renamed. */
 export interface ToolPair {
   readonly before: ContractTool;
@@ -82,34 +85,34 @@ export type ToolRule =
 /** About a tool on both sides. */
 export interface KeptToolRule extends ToolRuleFacts {
   readonly about: "kept";
-  readonly find: (pair: ToolPair, context: RuleContext) => readonly ToolFinding[];
+  readonly find: (pair: ToolPair, context: RuleContext) => Findings;
 }
 
 export interface RemovedToolRule extends ToolRuleFacts {
   readonly about: "removed";
-  readonly find: (tool: ContractTool, context: RuleContext) => readonly ToolFinding[];
+  readonly find: (tool: ContractTool, context: RuleContext) => Findings;
 }
 
 export interface AddedToolRule extends ToolRuleFacts {
   readonly about: "added";
-  readonly find: (tool: ContractTool, context: RuleContext) => readonly ToolFinding[];
+  readonly find: (tool: ContractTool, context: RuleContext) => Findings;
 }
 
 /** About a broken tool; its witnesses are those of the breaking changes. */
 export interface BrokenToolRule extends ToolRuleFacts {
   readonly about: "broken";
-  readonly find: (pair: ToolPair, witnesses: readonly Witness[]) => readonly ToolFinding[];
+  readonly find: (pair: ToolPair, witnesses: readonly Witness[]) => Findings;
 }
 
 export interface InventoryRule extends ToolRuleFacts {
   readonly about: "inventory";
-  readonly find: (context: RuleContext) => readonly ToolFinding[];
+  readonly find: (context: RuleContext) => Findings;
 }
 
 /** About the settings of reviews, as in the configuration. */
 export interface PolicyRule extends ToolRuleFacts {
   readonly about: "policy";
-  readonly find: (before: JsonObject, after: JsonObject) => readonly ToolFinding[];
+  readonly find: (before: JsonObject, after: JsonObject) => Findings;
 }
 
 /** The part of a checked-in payload about tools that are equal on both sides; null without the file. */
@@ -122,7 +125,37 @@ export interface WirePayload {
 /** About target payloads, where the inventory is equal on both sides. */
 export interface WireRule extends ToolRuleFacts {
   readonly about: "wire";
-  readonly find: (payloads: readonly WirePayload[]) => readonly ToolFinding[];
+  readonly find: (payloads: readonly WirePayload[]) => Findings;
+}
+
+/** The values of a change; null and undefined are absent. */
+export function sidesOf(
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
+): Pick<ToolFinding, "after" | "before"> {
+  const isPresent = (value: JsonValue | undefined): value is JsonValue => value !== undefined && value !== null;
+  return { ...(isPresent(before) && { before }), ...(isPresent(after) && { after }) };
+}
+
+type Proof = Pick<ToolFinding, "verdict" | "witness" | "tried">;
+
+export const unproven = { verdict: "unproven", tried: 0 } as const;
+
+/** A break shown by a call that both sides accept, or else one of them; unproven if none is found. */
+export function shownByCall({ before, after }: ToolPair, context: RuleContext, reason: string): Proof {
+  for (const tools of [[before, after], [after], [before]]) {
+    const proof = shownByCallOf(tools, context, reason);
+    if (proof.witness !== undefined) return proof;
+  }
+  return unproven;
+}
+
+/** A break shown by a call that all of some tools accept. */
+export function shownByCallOf(tools: readonly ContractTool[], { samples }: RuleContext, reason: string): Proof {
+  const schemas = tools.map(({ inputSchema }) => inputSchema);
+  const examples = tools.flatMap((tool) => tool.examples ?? []);
+  const instance = samples.findCall(schemas, examples);
+  return instance === undefined ? unproven : { verdict: "breaking", witness: { instance, reason } };
 }
 
 /** The severities of a rule, as a row: stable, experimental, deprecated. */

@@ -3,7 +3,6 @@
 import {
   type JsonObject,
   type JsonValue,
-  isList,
   isObject,
   listOf,
   propertiesOf,
@@ -34,7 +33,7 @@ export function namePatternsOf({ patternProperties }: JsonObject): readonly stri
 }
 
 export function arrayMembersOf(schema: JsonObject): readonly JsonValue[] {
-  return isList(schema["enum"]) ? schema["enum"] : [];
+  return listOf(schema["enum"]);
 }
 
 /** Names whose presence adds constraints. */
@@ -60,7 +59,7 @@ export function schemaOfItem(schema: JsonObject, index: number): JsonValue {
 }
 
 export function prefixOf({ prefixItems }: JsonObject): readonly JsonValue[] {
-  return isList(prefixItems) ? prefixItems : [];
+  return listOf(prefixItems);
 }
 
 function stringsIn(value: JsonValue | undefined): string[] {

@@ -10,6 +10,7 @@ import {
   isJsonObject,
   isList,
   isObject,
+  listOf,
   silentKeywords,
 } from "@toolwright/runtime/internal/json-schema";
 import { type TypeName, typeNames } from "../json-schema/keyword-values.js";
@@ -44,7 +45,7 @@ export function intersectSchemas(left: JsonObject, right: JsonObject): JsonObjec
         leftovers.push({ [keyword]: second });
     }
   }
-  const before = isList(merged["allOf"]) ? merged["allOf"] : [];
+  const before = listOf(merged["allOf"]);
   if (leftovers.length > 0) merged["allOf"] = [...before, ...leftovers];
   const properties = intersectProperties(left, right);
   return properties === undefined ? merged : { ...merged, properties };
@@ -66,8 +67,8 @@ function intersectTypes(left: JsonObject, right: JsonObject): TypeName[] {
 }
 
 function intersectMembers(left: JsonValue, right: JsonValue): JsonValue[] {
-  const written = new Set((isList(right) ? right : []).map((member) => JSON.stringify(member)));
-  return (isList(left) ? left : []).filter((member) => written.has(JSON.stringify(member)));
+  const written = new Set(listOf(right).map((member) => JSON.stringify(member)));
+  return listOf(left).filter((member) => written.has(JSON.stringify(member)));
 }
 
 const lowest = ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "minContains"];
@@ -182,7 +183,7 @@ function* factorsOf(schema: JsonObject, options: VariantOptions): Generator<read
   const target = follow(schema);
   if (target !== undefined) yield variantsOf(target);
   const { allOf, anyOf, oneOf, dependentSchemas } = schema;
-  for (const member of isList(allOf) ? allOf : []) yield variantsOf(member);
+  for (const member of listOf(allOf)) yield variantsOf(member);
   for (const members of [anyOf, oneOf]) {
     if (isList(members)) yield members.flatMap(variantsOf);
   }

@@ -36,6 +36,8 @@ export function isList(value: unknown): value is readonly unknown[] {
 }
 
 /** The members of an array, or none if the value is no array. */
+export function listOf(value: JsonValue | undefined): readonly JsonValue[];
+export function listOf(value: unknown): readonly unknown[];
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
