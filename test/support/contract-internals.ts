@@ -4,7 +4,12 @@ export { findCounterexample, type CounterexampleSearch } from "../../contract/sr
 export { attemptProof, proveContained } from "../../contract/src/containment/proof/prove-contained.js";
 export { steeredValues } from "../../contract/src/containment/search/find-counterexample.js";
 export { toSchema2020 } from "../../contract/src/json-schema/dialects.js";
-export { formatLengths, looseFormatPatterns, integerFormats, textFormats } from "../../contract/src/json-schema/keywords.js";
+export {
+  formatLengths,
+  looseFormatPatterns,
+  integerFormats,
+  textFormats,
+} from "../../contract/src/json-schema/keywords.js";
 export { matchesPattern } from "../../contract/src/patterns/pattern-matching.js";
 export { sampleStrings } from "../../contract/src/patterns/sampled-strings.js";
 export { createTextSets, findText } from "../../contract/src/patterns/text-sets.js";
