@@ -1,8 +1,8 @@
-/** From the comments of tool declarations and the types they reach to findings about lost comments. */
+/** Finds comments and tags that nothing reads, in tool declarations and the types that they reach. */
 
 import { ts } from "../sources/compiler.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
-import { isDocComment, readCommentAt, type DocComment, type Mention } from "../sources/doc-comments.js";
+import { isDocComment, readCommentAt, readDocComment, type DocComment, type Mention } from "../sources/doc-comments.js";
 import {
   anywhereTags,
   hidingRemedies,
@@ -13,107 +13,85 @@ import {
   tagRemedies,
   withholdingTags,
 } from "../sources/doc-tags.js";
-import type { SourceLocation } from "../diagnostics/locations.js";
-import { isInstalled } from "../disk/packages.js";
+import { isInstalled, runtimeModule } from "../disk/packages.js";
 import type { Sources } from "../sources/program.js";
-import { locateOffset, quoteNode } from "../sources/nodes.js";
-import { runtimeModule } from "../disk/packages.js";
+import { locateNode, locateOffset, quoteNode } from "../sources/nodes.js";
 import { commentsAbove, commentsIn, type PlacedComment } from "../sources/attached-comments.js";
 import { nearest } from "../diagnostics/spelling.js";
 
-export interface CommentedSources {
-  readonly tools: readonly ts.VariableDeclaration[];
-  /** Their arguments and result types, and every declaration that these reach. */
-  readonly types: ReadonlySet<ts.Node>;
+interface CommentScope {
+  readonly sources: Sources;
   /** Further tags that the settings allow. */
   readonly allowedTags: readonly string[];
+  readonly report: Report;
 }
 
-/** Reports comments that nothing reads, and tags without meaning at their place. */
-export function reportComments(sources: Sources, commented: CommentedSources, report: Report): void {
-  const { tools, types, allowedTags } = commented;
+/**
+ * Reports comments that nothing reads, and tags without meaning at their place. `types` are the arguments and result
+ * types of the tools, and every declaration that these reach.
+ */
+export function reportComments(
+  scope: CommentScope,
+  tools: readonly ts.VariableDeclaration[],
+  types: ReadonlySet<ts.Node>,
+): void {
   for (const tool of tools) {
     const statement = tool.parent.parent;
     if (!ts.isVariableStatement(statement)) continue;
-    for (const comment of commentsAbove(statement)) reportComment(sources, { statement, comment, allowedTags }, report);
+    for (const comment of commentsAbove(statement)) reportComment(scope, statement.getSourceFile(), comment);
   }
   // A type that names one enum member takes its comment; the enum owns all of them.
   const whole = new Set([...types].map((type) => (ts.isEnumMember(type) ? type.parent : type)));
   for (const type of whole) {
     const file = type.getSourceFile();
     // The author cannot complete the comments of a package.
-    if (isForeign(sources, file)) continue;
+    if (isInstalled(file.fileName) || scope.sources.packageOf(file.fileName) === runtimeModule) continue;
     // In values only a tag that would withhold a property counts: the rest was not written for us.
-    const isForUs = isTypeDeclaration(type);
+    const isForUs = ts.isTypeNode(type) || isNamedType(type);
     for (const comment of commentsIn(type)) {
-      if (isForUs) reportComment(sources, { statement: type, comment, allowedTags }, report);
-      else if (comment.kind !== "read") reportLostTag(sources, { file, comment }, report);
+      if (isForUs) reportComment(scope, file, comment);
+      else if (comment.kind !== "read") reportLostTag(scope, file, comment.range);
     }
+    if (ts.isInterfaceDeclaration(type)) reportInheritedTags(scope, type);
   }
 }
 
-function isTypeDeclaration(node: ts.Node): boolean {
-  return (
-    ts.isTypeNode(node) ||
-    ts.isInterfaceDeclaration(node) ||
-    ts.isTypeAliasDeclaration(node) ||
-    ts.isEnumDeclaration(node)
-  );
+type NamedType = ts.EnumDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
+
+function isNamedType(node: ts.Node): node is NamedType {
+  return ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isEnumDeclaration(node);
 }
 
-function isForeign(sources: Sources, { fileName }: ts.SourceFile): boolean {
-  return isInstalled(fileName) || sources.packageOf(fileName) === runtimeModule;
-}
-
-interface FoundComment {
-  readonly statement: ts.Node;
-  readonly comment: PlacedComment;
-  readonly allowedTags: readonly string[];
-}
-
-function reportComment(sources: Sources, { statement, comment, allowedTags }: FoundComment, report: Report): void {
-  const file = statement.getSourceFile();
-  const { text } = file;
-  const locate = ({ pos }: ts.TextRange) => locateOffset(sources.root, file, pos);
+function reportComment(scope: CommentScope, file: ts.SourceFile, comment: PlacedComment): void {
+  const { range } = comment;
+  const locate = ({ pos }: ts.TextRange) => locateOffset(scope.sources.root, file, pos);
   if (comment.kind === "read") {
-    reportTags(sources, { read: readCommentAt(file, comment.range), owner: comment.owner, allowedTags }, report);
+    reportTags(scope, readCommentAt(file, range), comment.owner);
   } else if (comment.kind === "shadowed") {
-    const isBanner = !/\w/.test(text.slice(comment.range.pos, comment.range.end));
-    if (!isBanner) reportShadowed(file, { comment, locations: [locate(comment.range), locate(comment.by)] }, report);
-  } else if (isDocComment(text, comment.range) && withholdingTagIn(file, comment.range) === undefined) {
-    const location = locate(comment.range);
+    const isBanner = !/\w/.test(file.text.slice(range.pos, range.end));
+    if (isBanner) return;
+    const locations = [locate(range), locate(comment.by)];
+    // A comment without tags that change something was most likely meant for people.
+    const lost = readCommentAt(file, range).tags.find(({ name }) => isMeaningful(name));
+    if (lost === undefined) scope.report(createDiagnostic("shadowed-doc-comment", {}, locations));
+    else scope.report(createDiagnostic("shadowed-tag", { tag: lost.name }, locations));
+  } else if (!isDocComment(file.text, range) || withholdingTagIn(file, range) !== undefined) {
+    reportLostTag(scope, file, range);
+  } else if (file.isDeclarationFile) {
     // The author cannot move a comment that tsc emitted, and its position does not tell which member it is about.
-    if (file.isDeclarationFile) report(createDiagnostic("unattached-comment-in-declaration-file", {}, location));
-    else {
-      const parameters = { tag: undefined, isDoc: true, isDeclarationFile: false };
-      report(createDiagnostic("unattached-doc-comment", parameters, location));
-    }
-  } else reportLostTag(sources, { file, comment }, report);
+    scope.report(createDiagnostic("unattached-comment-in-declaration-file", {}, locate(range)));
+  } else {
+    const parameters = { tag: undefined, isDoc: true, isDeclarationFile: false };
+    scope.report(createDiagnostic("unattached-doc-comment", parameters, locate(range)));
+  }
 }
 
-/** A comment without tags that change something was most likely meant for people. */
-function reportShadowed(
-  file: ts.SourceFile,
-  { comment, locations }: { readonly comment: PlacedComment; readonly locations: readonly SourceLocation[] },
-  report: Report,
-): void {
-  const lost = readCommentAt(file, comment.range).tags.find(({ name }) => isMeaningful(name));
-  if (lost === undefined) report(createDiagnostic("shadowed-doc-comment", {}, locations));
-  else report(createDiagnostic("shadowed-tag", { tag: lost.name }, locations));
-}
-
-/** A comment that is not read must not be one that withholds a property, which would then be shown. */
-function reportLostTag(
-  sources: Sources,
-  { file, comment }: { readonly file: ts.SourceFile; readonly comment: PlacedComment },
-  report: Report,
-): void {
-  const tag = withholdingTagIn(file, comment.range);
+/** Reports a comment that nothing reads if it would withhold a property, which then is shown. */
+function reportLostTag({ sources, report }: CommentScope, file: ts.SourceFile, range: ts.TextRange): void {
+  const tag = withholdingTagIn(file, range);
   if (tag === undefined) return;
-  const isDoc = isDocComment(file.text, comment.range);
-  const location = locateOffset(sources.root, file, comment.range.pos);
-  const { isDeclarationFile } = file;
-  report(createDiagnostic("unattached-doc-comment", { tag, isDoc, isDeclarationFile }, location));
+  const parameters = { tag, isDoc: isDocComment(file.text, range), isDeclarationFile: file.isDeclarationFile };
+  report(createDiagnostic("unattached-doc-comment", parameters, locateOffset(sources.root, file, range.pos)));
 }
 
 /** The tag in a comment that would withhold a property; a doc comment that is commented out has none. */
@@ -127,13 +105,7 @@ function withholdingTagIn(file: ts.SourceFile, range: ts.TextRange): string | un
   return new RegExp(`(?<![\\w\`])@(${withholding.join("|")})(?![\\w\`-])`).exec(text)?.[1];
 }
 
-interface ReadComment {
-  readonly read: DocComment;
-  readonly owner: ts.Node;
-  readonly allowedTags: readonly string[];
-}
-
-function reportTags(sources: Sources, { read, owner, allowedTags }: ReadComment, report: Report): void {
+function reportTags({ sources, allowedTags, report }: CommentScope, read: DocComment, owner: ts.Node): void {
   if (read.tags.length === 0 && read.mentions.length === 0) return;
   const locate = ({ offset }: { readonly offset: number }) => locateOffset(sources.root, owner.getSourceFile(), offset);
   const reportUnknown = (name: string, suggestion: string | undefined, tag: { readonly offset: number }): void => {
@@ -198,24 +170,52 @@ function isMeaningful(tag: string): boolean {
 
 /** Why a tag means nothing in the comment on a node; undefined where the schema stage decides. */
 function reasonAgainst(tag: string, owner: ts.Node): string | undefined {
-  const isNamedType =
-    ts.isInterfaceDeclaration(owner) || ts.isTypeAliasDeclaration(owner) || ts.isEnumDeclaration(owner);
   if (isWithholding(tag)) {
     const isMember = ts.isTypeElement(owner) || ts.isClassElement(owner);
     const isProperty = isMember && !ts.isIndexSignatureDeclaration(owner);
     // A property that is internal to a package may well be a tool's parameter.
-    if (isProperty || (isNamedType && tag === "internal")) return undefined;
+    if (isProperty || (isNamedType(owner) && tag === "internal")) return undefined;
     if (tag === sensitiveTag) return "only properties can be sensitive";
     return ts.isVariableStatement(owner) ? "tools cannot be hidden" : "only properties can be hidden";
   }
   if (tag === "deprecated" || !keywordTags.some((name) => name === tag)) return undefined;
   if (ts.isVariableStatement(owner)) return "tags describe values, and what describes a tool is a field";
-  const hasSchema = isNamedType || ts.isTypeElement(owner) || ts.isClassElement(owner);
+  const hasSchema = isNamedType(owner) || ts.isTypeElement(owner) || ts.isClassElement(owner);
   return hasSchema ? undefined : "it is one value of several, with no schema of its own";
 }
 
 function nameOwner(owner: ts.Node): string {
   if (ts.isVariableStatement(owner)) return "a tool declaration";
-  const isNamed = ts.isInterfaceDeclaration(owner) || ts.isTypeAliasDeclaration(owner) || ts.isEnumDeclaration(owner);
-  return quoteNode(isNamed ? owner.name : owner);
+  return quoteNode(isNamedType(owner) ? owner.name : owner);
+}
+
+/** Tags that say something about one declaration of a property only. */
+const ownTags = ["title", "description", "examples", "deprecated", "readOnly", "writeOnly", "asType", "TJS-type"];
+
+const inheritableTags: ReadonlySet<string> = new Set(
+  [...keywordTags, ...withholdingTags].filter((name) => !ownTags.includes(name)),
+);
+
+/** Reports each property whose redeclaration does not repeat its constraints, default or hiding. */
+function reportInheritedTags({ sources, report }: CommentScope, type: ts.InterfaceDeclaration): void {
+  const { checker, root } = sources;
+  const bases = (type.heritageClauses ?? []).flatMap((clause) => [...clause.types]);
+  for (const member of bases.length === 0 ? [] : type.members) {
+    const own = ts.isPropertySignature(member) ? checker.getSymbolAtLocation(member.name) : undefined;
+    if (own === undefined) continue;
+    const repeated = new Set(readDocComment(member)?.tags.map(({ name }) => name));
+    const isLost = ({ name }: { readonly name: string }): boolean => inheritableTags.has(name) && !repeated.has(name);
+    for (const base of bases) {
+      const inherited = checker.getTypeAtLocation(base).getProperty(own.name);
+      const declaration = inherited?.declarations?.find(ts.isPropertySignature);
+      const lost = declaration && readDocComment(declaration)?.tags.filter(isLost);
+      if (inherited === undefined || declaration === undefined || lost === undefined || lost.length === 0) continue;
+      // A narrower type has constraints of its own.
+      if (!checker.isTypeAssignableTo(checker.getTypeOfSymbol(inherited), checker.getTypeOfSymbol(own))) continue;
+      const tags = lost.map(({ name, text }) => `@${name} ${text}`.trimEnd());
+      const locations = [member, declaration].map((node) => locateNode(root, node));
+      const parameters = { property: own.name, base: base.getText(), lost: tags };
+      report(createDiagnostic("inherited-tags-lost", parameters, locations));
+    }
+  }
 }

@@ -4,48 +4,44 @@ import { ts } from "../sources/compiler.js";
 import type { Sources } from "../sources/program.js";
 import { isRuntimeSymbol, referencedName, resolveSymbol } from "../sources/symbols.js";
 
+/** A reference to `ToolDeclaration`. */
+export interface ToolDeclarationType {
+  readonly kind: "declaration";
+  /** Fewer than required if some are missing. */
+  readonly arguments: readonly ts.TypeNode[];
+  /** Name of the alias that computes an argument from its own parameters, if any. */
+  readonly computedBy: string | undefined;
+}
+
 /** Where a type leads: to `ToolDeclaration`, or to a name that cannot be found. */
-export type DeclarationType =
-  | {
-      readonly kind: "declaration";
-      /** Fewer than required if some are missing. */
-      readonly arguments: readonly ts.TypeNode[];
-      /** Name of the alias that computes an argument from its own parameters, if any. */
-      readonly computedBy: string | undefined;
-    }
-  | { readonly kind: "unresolved"; readonly name: ts.Node };
+type DeclarationType = ToolDeclarationType | { readonly kind: "unresolved"; readonly name: ts.Node };
 
 type Bindings = ReadonlyMap<ts.Symbol, ts.TypeNode>;
 
-interface Unfolding {
-  /** The arguments of the innermost alias's type parameters. */
-  readonly bindings?: Bindings;
-  /** The aliases on the way: a repeated one refers to itself. */
-  readonly aliases?: readonly ts.TypeAliasDeclaration[];
-}
-
-/** Follows a type node to `ToolDeclaration`; undefined if it leads elsewhere. */
+/**
+ * Follows a type node to `ToolDeclaration`; undefined if it leads elsewhere. A repeated one of the aliases on the way
+ * refers to itself.
+ */
 export function unfoldDeclarationType(
   sources: Sources,
   node: ts.TypeNode,
-  { bindings = new Map(), aliases = [] }: Unfolding = {},
+  bindings: Bindings = new Map(),
+  aliases: readonly ts.TypeAliasDeclaration[] = [],
 ): DeclarationType | undefined {
-  if (ts.isParenthesizedTypeNode(node)) return unfoldDeclarationType(sources, node.type, { bindings, aliases });
+  if (ts.isParenthesizedTypeNode(node)) return unfoldDeclarationType(sources, node.type, bindings, aliases);
   if (!ts.isTypeReferenceNode(node) && !ts.isImportTypeNode(node)) return undefined;
   const name = referencedName(node);
   if (name === undefined) return undefined;
   const symbol = resolveSymbol(sources.checker, name);
   if (symbol?.declarations === undefined) return { kind: "unresolved", name };
   const written = node.typeArguments ?? [];
-  const isBound = (argument: ts.TypeNode): boolean => !isTypeParameter(sources, argument);
   if (isRuntimeSymbol(sources, symbol, "ToolDeclaration")) {
-    const typeArguments = written.map((argument) => bound(sources, argument, bindings)).filter(isBound);
+    const typeArguments = written
+      .map((argument) => bound(sources, argument, bindings))
+      .filter((argument) => !isTypeParameter(sources, argument));
     const computed = typeArguments.slice(0, 2).find((argument) => mentionsAliasParameter(sources, argument));
-    return {
-      kind: "declaration",
-      arguments: typeArguments,
-      computedBy: computed && enclosingAlias(computed),
-    };
+    const computedBy = computed && (ts.findAncestor(computed, ts.isTypeAliasDeclaration)?.name.text ?? "(alias)");
+    return { kind: "declaration", arguments: typeArguments, computedBy };
   }
   const alias = symbol.declarations?.find(ts.isTypeAliasDeclaration);
   if (alias === undefined) return undefined;
@@ -60,19 +56,22 @@ export function unfoldDeclarationType(
     if (value !== undefined && parameterSymbol !== undefined) inner.set(parameterSymbol, value);
   });
   if (aliases.includes(alias)) return { kind: "unresolved", name };
-  return unfoldDeclarationType(sources, alias.type, { bindings: inner, aliases: [...aliases, alias] });
+  return unfoldDeclarationType(sources, alias.type, inner, [...aliases, alias]);
 }
 
 /** A type argument, or the argument of its type parameter. */
 function bound(sources: Sources, node: ts.TypeNode, bindings: Bindings): ts.TypeNode {
-  const symbol = ts.isTypeReferenceNode(node) ? sources.checker.getSymbolAtLocation(node.typeName) : undefined;
+  const symbol = referencedSymbol(sources, node);
   return (symbol && bindings.get(symbol)) ?? node;
 }
 
 /** Whether a type is a parameter of an alias without an argument for it. */
 function isTypeParameter(sources: Sources, node: ts.TypeNode): boolean {
-  const symbol = ts.isTypeReferenceNode(node) ? sources.checker.getSymbolAtLocation(node.typeName) : undefined;
-  return symbol !== undefined && (symbol.flags & ts.SymbolFlags.TypeParameter) !== 0;
+  return ((referencedSymbol(sources, node)?.flags ?? 0) & ts.SymbolFlags.TypeParameter) !== 0;
+}
+
+function referencedSymbol({ checker }: Sources, node: ts.TypeNode): ts.Symbol | undefined {
+  return ts.isTypeReferenceNode(node) ? checker.getSymbolAtLocation(node.typeName) : undefined;
 }
 
 /** Whether a type is built from an alias's parameter, which means nothing outside the alias. */
@@ -85,10 +84,6 @@ function mentionsAliasParameter(sources: Sources, node: ts.TypeNode): boolean {
     return isParameter === true || (ts.forEachChild(child, mentions) ?? false);
   };
   return mentions(node);
-}
-
-function enclosingAlias(node: ts.Node): string {
-  return ts.findAncestor(node, ts.isTypeAliasDeclaration)?.name.text ?? "(alias)";
 }
 
 /** The declared type of a variable: its annotation, or the type that its value `satisfies`. */

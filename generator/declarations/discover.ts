@@ -2,7 +2,7 @@
 
 import { ts } from "../sources/compiler.js";
 import { reportTypeErrors, reportSyntaxErrorsOf } from "../sources/compiler-findings.js";
-import { declaredTypeNode, unfoldDeclarationType, type DeclarationType } from "./declaration-types.js";
+import { declaredTypeNode, unfoldDeclarationType, type ToolDeclarationType } from "./declaration-types.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
 import { locateNode, quoteNode, withoutAssertions } from "../sources/nodes.js";
@@ -51,23 +51,22 @@ function discoverInFile(sources: Sources, file: ts.SourceFile, report: Report): 
       if (constant.found !== undefined) found.push(constant.found);
     }
   }
-  reportStrayDeclarations(sources, { file, consumed }, report);
+  reportStrayDeclarations(sources, file, consumed, report);
   return found;
 }
 
-interface ReadConstant {
-  /** The type of a declaration. */
-  readonly typeNode?: ts.TypeNode;
-  readonly found?: DiscoveredDeclaration | undefined;
-}
-
-function readConstant(sources: Sources, variable: ts.VariableDeclaration, report: Report): ReadConstant {
+/** Reads a constant; `typeNode` is set if it has the type of a declaration. */
+function readConstant(
+  sources: Sources,
+  variable: ts.VariableDeclaration,
+  report: Report,
+): { readonly typeNode?: ts.TypeNode; readonly found?: DiscoveredDeclaration | undefined } {
   const typeNode = declaredTypeNode(variable);
   const type = typeNode && unfoldDeclarationType(sources, typeNode);
   if (type?.kind === "unresolved") {
-    reportUnresolvedDeclaration(sources, { variable, name: type.name }, report);
+    reportUnresolvedDeclaration(sources, variable, type.name, report);
   } else if (typeNode !== undefined && type !== undefined) {
-    return { typeNode, found: readDeclaration(sources, { variable, type, typeNode }, report) };
+    return { typeNode, found: readDeclaration(sources, variable, { type, typeNode }, report) };
   } else if (typeNode !== undefined && isDeclaration(sources, sources.checker.getTypeFromTypeNode(typeNode))) {
     const at = locateNode(sources.root, typeNode);
     report(createDiagnostic("declaration-type-computed", { type: quoteNode(typeNode) }, at));
@@ -77,14 +76,12 @@ function readConstant(sources: Sources, variable: ts.VariableDeclaration, report
   return {};
 }
 
-interface Candidate {
-  readonly variable: ts.VariableDeclaration;
-  readonly type: DeclarationType & { readonly kind: "declaration" };
-  readonly typeNode: ts.TypeNode;
-}
-
-function readDeclaration(sources: Sources, candidate: Candidate, report: Report): DiscoveredDeclaration | undefined {
-  const { variable, type, typeNode } = candidate;
+function readDeclaration(
+  sources: Sources,
+  variable: ts.VariableDeclaration,
+  { type, typeNode }: { readonly type: ToolDeclarationType; readonly typeNode: ts.TypeNode },
+  report: Report,
+): DiscoveredDeclaration | undefined {
   const { root, checker } = sources;
   const isConstant = (variable.parent.flags & ts.NodeFlags.Const) !== 0;
   if (!isConstant || !ts.isIdentifier(variable.name) || variable.initializer === undefined) {

@@ -32,11 +32,10 @@ export function reportLibraryConstraints(sources: Sources, types: Iterable<ts.No
     if (seen.has(node)) return; // A type may be reached by itself, and inside another.
     seen.add(node);
     const schema = inferredSchema(sources, node);
-    if (schema !== undefined) {
-      const lost = constraintsOf(sources, schema);
+    const lost = schema && constraintsOf(sources, schema);
+    if (schema !== undefined && lost?.length !== 0) {
       const parameters = { type: quoteNode(node), lost: lost ?? [] };
-      const isLossy = lost === undefined || lost.length > 0;
-      if (isLossy) report(createDiagnostic("constraints-not-in-type", parameters, locateNode(sources.root, node)));
+      report(createDiagnostic("constraints-not-in-type", parameters, locateNode(sources.root, node)));
     }
     ts.forEachChild(node, visit);
   };

@@ -61,14 +61,12 @@ const keywords: Readonly<Record<string, ts.SyntaxKind>> = {
 function hasReferencedType(
   sources: Sources,
   value: StaticValue,
-  { typeName, typeArguments }: ts.TypeReferenceNode,
+  reference: ts.TypeReferenceNode,
   aliases: readonly ts.Node[],
 ): boolean {
-  const symbol = resolveSymbol(sources.checker, typeName);
-  const [declaration, ...others] = symbol?.declarations ?? [];
-  if (symbol === undefined || declaration === undefined || others.length > 0) return false;
-  if (aliases.includes(declaration)) return false;
-  if (typeArguments !== undefined) return hasAppliedType(sources, value, { symbol, typeArguments, aliases });
+  const [declaration, ...others] = resolveSymbol(sources.checker, reference.typeName)?.declarations ?? [];
+  if (declaration === undefined || others.length > 0 || aliases.includes(declaration)) return false;
+  if (reference.typeArguments !== undefined) return hasAppliedType(sources, value, reference, aliases);
   if (ts.isTypeAliasDeclaration(declaration)) {
     return hasPlainType(sources, value, declaration.type, [...aliases, declaration]);
   }
@@ -80,21 +78,17 @@ function hasReferencedType(
   );
 }
 
-interface AppliedType {
-  readonly symbol: ts.Symbol;
-  readonly typeArguments: readonly ts.TypeNode[];
-  readonly aliases: readonly ts.Node[];
-}
-
 /** Of generic types, the runtime's scalars and the library's records of strings are plain. */
 function hasAppliedType(
   sources: Sources,
   value: StaticValue,
-  { symbol, typeArguments, aliases }: AppliedType,
+  { typeArguments, typeName }: ts.TypeReferenceNode,
+  aliases: readonly ts.Node[],
 ): boolean {
-  const [first, second] = typeArguments;
-  const file = symbol.declarations?.[0]?.getSourceFile();
-  if (first === undefined || file === undefined) return false;
+  const symbol = resolveSymbol(sources.checker, typeName);
+  const [first, second] = typeArguments ?? [];
+  const file = symbol?.declarations?.[0]?.getSourceFile();
+  if (symbol === undefined || first === undefined || file === undefined) return false;
   if (isRuntimeSymbol(sources, symbol, "Scalar")) return hasPlainType(sources, value, first, aliases);
   const isRecord = symbol.name === "Record" && sources.program.isSourceFileDefaultLibrary(file);
   if (!isRecord || first.kind !== ts.SyntaxKind.StringKeyword || second === undefined) return false;

@@ -7,7 +7,6 @@ import type { ts } from "../sources/compiler.js";
 import type { Sources } from "../sources/program.js";
 import { collectReached } from "../sources/reached-types.js";
 import { reportComments } from "./comment-findings.js";
-import { reportLostTags } from "./inherited-tags.js";
 import { reportLibraryConstraints } from "./library-constraints.js";
 import { discoverDeclarations, type DiscoveredDeclaration } from "./discover.js";
 import { resolveDeclaration, type ReadingProject, type ResolvedDeclaration } from "./resolve.js";
@@ -33,10 +32,8 @@ export function readDeclarations(project: ReadingProject, report: Report): ReadD
   const unsound = findUnsound(sources, reached, report);
   const types = new Set(reached.flatMap(({ types, nodes }) => [...types, ...nodes]));
   const tools = resolved.map(({ node }) => node);
-  const commented = { tools, types, allowedTags: settings.allowedTags };
   const reportConfigured = withSeverities(settings.lint.severities, report);
-  reportComments(sources, commented, reportConfigured);
-  reportLostTags(sources, commented.types, reportConfigured);
+  reportComments({ sources, allowedTags: settings.allowedTags, report: reportConfigured }, tools, types);
   const declared = resolved.flatMap(({ argumentsNode, resultNode }) =>
     [argumentsNode, resultNode].filter((node) => node !== undefined),
   );
@@ -76,7 +73,7 @@ function reachTypes(sources: Sources, declaration: JudgedDeclaration, report: Re
   const types = [declaration.argumentsNode, declaration.resultNode].filter((node) => node !== undefined);
   let isUnresolved = false;
   for (const start of types) {
-    collectReached(sources, { start, reached: nodes }, (finding) => {
+    collectReached(sources, start, nodes, (finding) => {
       report(finding);
       isUnresolved = true;
     });

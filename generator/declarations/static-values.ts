@@ -105,13 +105,11 @@ function refuse(scope: Scope, node: ts.Node): StaticValue {
 }
 
 function evaluateSign(scope: Scope, node: ts.PrefixUnaryExpression): Evaluated {
-  const signs: Partial<Record<ts.PrefixUnaryOperator, number>> = {
-    [ts.SyntaxKind.MinusToken]: -1,
-    [ts.SyntaxKind.PlusToken]: 1,
-  };
-  const sign = signs[node.operator];
-  if (sign === undefined || !ts.isNumericLiteral(node.operand)) return refuse(scope, node);
-  return { kind: "scalar", value: sign * Number(node.operand.text), location: locateNode(scope.root, node) };
+  const isNegative = node.operator === ts.SyntaxKind.MinusToken;
+  const isSign = isNegative || node.operator === ts.SyntaxKind.PlusToken;
+  if (!isSign || !ts.isNumericLiteral(node.operand)) return refuse(scope, node);
+  const value = Number(node.operand.text);
+  return { kind: "scalar", value: isNegative ? -value : value, location: locateNode(scope.root, node) };
 }
 
 function evaluateTemplate(scope: Scope, node: ts.TemplateExpression): Evaluated {
@@ -180,8 +178,7 @@ function evaluateProperty(scope: Scope, property: ts.ObjectLiteralElementLike): 
 function propertyKey(scope: Scope, name: ts.PropertyName): string | undefined {
   if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
   if (!ts.isComputedPropertyName(name)) return undefined;
-  const value = evaluate({ ...scope, report: () => undefined }, name.expression);
-  return scalarKey(value);
+  return scalarKey(evaluate({ ...scope, report: () => undefined }, name.expression));
 }
 
 /** Follows a name to a constant or an enum member, in this file or another. */
@@ -193,10 +190,7 @@ function evaluateReference(scope: Scope, node: ts.Node, unresolved: ts.Symbol | 
     if (value === undefined) return refuse(scope, node);
     return { kind: "scalar", value, location: locateNode(scope.root, node) };
   }
-  const isConstant =
-    ts.isVariableDeclaration(declaration) &&
-    (declaration.parent.flags & ts.NodeFlags.Const) !== 0 &&
-    declaration.initializer !== undefined;
+  const isConstant = ts.isVariableDeclaration(declaration) && (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
   if (!isConstant || declaration.initializer === undefined) return refuse(scope, node);
   scope.onFile(declaration.getSourceFile());
   const value = evaluate({ ...scope, open: new Set([...scope.open, declaration]) }, declaration.initializer);
@@ -219,12 +213,8 @@ function evaluateMember(scope: Scope, node: ts.PropertyAccessExpression | ts.Ele
     ? node.name.text
     : scalarKey(evaluate(silent, node.argumentExpression));
   if (owner === "absent" || key === undefined) return refuse(scope, node);
-  const value =
-    owner.kind === "object"
-      ? owner.entries.get(key)?.value
-      : owner.kind === "array"
-        ? owner.elements[Number(key)]
-        : undefined;
+  const element = owner.kind === "array" ? owner.elements[Number(key)] : undefined;
+  const value = owner.kind === "object" ? owner.entries.get(key)?.value : element;
   // A value that the silent evaluation of its owner could not read is reported here, at its use.
   if (value === undefined || !isComplete(value)) return refuse(scope, node);
   return { ...value, location: locateNode(scope.root, node) };

@@ -10,16 +10,14 @@ import { reportUnresolved } from "../sources/reached-types.js";
 import { nearest } from "../diagnostics/spelling.js";
 import { isAlias, resolveSymbol } from "../sources/symbols.js";
 
-export interface UnresolvedConstant {
-  readonly variable: ts.VariableDeclaration;
-  /** The name, in the constant's annotation or in an alias that it leads to. */
-  readonly name: ts.Node;
-}
-
-/** Reports an unknown type that was probably meant as `ToolDeclaration`, by its name or its value. */
+/**
+ * Reports an unknown type that was probably meant as `ToolDeclaration`, by its name or its value. The name is in the
+ * constant's annotation, or in an alias that this leads to.
+ */
 export function reportUnresolvedDeclaration(
   sources: Sources,
-  { variable, name }: UnresolvedConstant,
+  variable: ts.VariableDeclaration,
+  name: ts.Node,
   report: Report,
 ): void {
   const value = variable.initializer && withoutAssertions(variable.initializer);
@@ -30,7 +28,7 @@ export function reportUnresolvedDeclaration(
   if (!hasEffect && nearest(name.getText(), ["ToolDeclaration"]) === undefined) return;
   const symbol = sources.checker.getSymbolAtLocation(name);
   if (symbol !== undefined && isAlias(symbol)) {
-    reportUnresolved(sources, { symbol, name }, report);
+    reportUnresolved(sources, symbol, name, report);
     return;
   }
   // An undeclared name, or an alias that refers to itself.
@@ -69,7 +67,8 @@ export function isDeclaration(sources: Sources, type: ts.Type): boolean {
 /** Reports every value with `ToolDeclaration` in its type that is no constant of a module, or that holds several. */
 export function reportStrayDeclarations(
   sources: Sources,
-  { file, consumed }: { readonly file: ts.SourceFile; readonly consumed: ReadonlySet<ts.Node> },
+  file: ts.SourceFile,
+  consumed: ReadonlySet<ts.Node>,
   report: Report,
 ): void {
   const visit = (node: ts.Node): void => {

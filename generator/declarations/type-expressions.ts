@@ -6,10 +6,8 @@ import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
 import { relativePath } from "../diagnostics/locations.js";
 import { locateNode } from "../sources/nodes.js";
+import type { DiscoveredDeclaration } from "./discover.js";
 import { exportedNameOf, isAlias, resolveSymbol } from "../sources/symbols.js";
-
-/** Names that a generated module takes for itself. */
-type TakenNames = ReadonlySet<string>;
 
 let knownPrinter: ts.Printer | undefined;
 
@@ -19,22 +17,16 @@ function printNode(node: ts.Node, file: ts.SourceFile): string {
   return knownPrinter.printNode(ts.EmitHint.Unspecified, node, file);
 }
 
-export interface DescribedTypes {
-  readonly argumentsType: TypeExpression;
-  readonly resultType: TypeExpression | null;
-}
-
 /** Renders the types of a declaration; reports what a generated module cannot import or distinguish. */
 export function describeTypes(
   sources: Sources,
-  declaration: { readonly argumentsNode: ts.TypeNode; readonly resultNode: ts.TypeNode | undefined },
-  taken: TakenNames,
+  { argumentsNode, resultNode }: Pick<DiscoveredDeclaration, "argumentsNode" | "resultNode">,
+  taken: ReadonlySet<string>,
   report: Report,
-): DescribedTypes {
-  const { argumentsNode, resultNode } = declaration;
-  const argumentsType = describeType(sources, { node: argumentsNode, taken }, report);
+): { readonly argumentsType: TypeExpression; readonly resultType: TypeExpression | null } {
+  const argumentsType = describeType(sources, argumentsNode, taken, report);
   if (resultNode === undefined) return { argumentsType, resultType: null };
-  const resultType = describeType(sources, { node: resultNode, taken }, report);
+  const resultType = describeType(sources, resultNode, taken, report);
   for (const needed of resultType.imports) {
     const other = argumentsType.imports.find(({ localName }) => localName === needed.localName);
     if (other === undefined || JSON.stringify(other) === JSON.stringify(needed)) continue;
@@ -45,12 +37,8 @@ export function describeTypes(
   return { argumentsType, resultType };
 }
 
-/** Renders a type for use in a generated module; a name that cannot be imported there is reported. */
-function describeType(
-  sources: Sources,
-  { node, taken }: { readonly node: ts.TypeNode; readonly taken: TakenNames },
-  report: Report,
-): TypeExpression {
+/** Renders a type for a generated module, which takes some names for itself. */
+function describeType(sources: Sources, node: ts.TypeNode, taken: ReadonlySet<string>, report: Report): TypeExpression {
   const imports = new Map<string, TypeImport>();
   const renamed = new Map<ts.Node, string>();
   for (const name of outerNames(node)) {
@@ -107,13 +95,12 @@ function importFor(sources: Sources, name: ts.Identifier, report: Report): TypeI
   const declaration = local?.declarations?.[0];
   if (local === undefined || declaration === undefined) return undefined; // The compiler reports an unknown name.
   const fail = (reason: string, advice: string): undefined => {
-    report(
-      createDiagnostic("type-not-importable", { name: name.text, reason, advice }, locateNode(sources.root, name)),
-    );
+    const parameters = { name: name.text, reason, advice };
+    report(createDiagnostic("type-not-importable", parameters, locateNode(sources.root, name)));
   };
   if (isAlias(local)) {
-    if (ts.findAncestor(declaration, ts.isImportDeclaration) !== undefined)
-      return reimport(sources, declaration, name.text);
+    const statement = ts.findAncestor(declaration, ts.isImportDeclaration);
+    if (statement !== undefined) return reimport(sources, statement, declaration, name.text);
     return fail("generated code cannot repeat this kind of import", "Write import type { … } from the module.");
   }
   const file = declaration.getSourceFile();
@@ -126,9 +113,13 @@ function importFor(sources: Sources, name: ts.Identifier, report: Report): TypeI
   return { kind: "named", name: exportedName, localName: name.text, origin };
 }
 
-function reimport(sources: Sources, declaration: ts.Declaration, localName: string): TypeImport | undefined {
-  const statement = ts.findAncestor(declaration, ts.isImportDeclaration);
-  if (statement === undefined || !ts.isStringLiteral(statement.moduleSpecifier)) return undefined;
+function reimport(
+  sources: Sources,
+  statement: ts.ImportDeclaration,
+  declaration: ts.Declaration,
+  localName: string,
+): TypeImport | undefined {
+  if (!ts.isStringLiteral(statement.moduleSpecifier)) return undefined;
   const origin = originOf(sources, statement.moduleSpecifier);
   if (origin === undefined) return undefined; // Does not resolve: reported where the type is reached.
   if (ts.isNamespaceImport(declaration)) return { kind: "namespace", name: localName, localName, origin };

@@ -1,9 +1,10 @@
-/** From the compiler's own findings to those that stop a run: in the syntax, in declarations and in reached types. */
+/** Reports the compiler's errors that stop a run: in the syntax, in declarations and in reached types. */
 
 import { ts } from "./compiler.js";
 import { compareLocations, createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "./program.js";
 import { locateOffset, quoteNode, withoutAssertions } from "./nodes.js";
+import { getOrCompute } from "./memoize.js";
 import { exportsOf } from "./symbols.js";
 
 /** Reports every syntax error of the tool files; returns the files that have one. */
@@ -50,12 +51,7 @@ export function reportTypeErrors(
 ): ReadonlySet<ts.Node> {
   const wrong = new Set<ts.Node>();
   const byFile = new Map<ts.SourceFile, CheckedRange[]>();
-  for (const range of ranges) {
-    const file = range.node.getSourceFile();
-    const inFile = byFile.get(file);
-    if (inFile === undefined) byFile.set(file, [range]);
-    else inFile.push(range);
-  }
+  for (const range of ranges) getOrCompute(byFile, range.node.getSourceFile(), () => []).push(range);
   for (const [file, inFile] of byFile) {
     const checked = inFile.map((range) => range.checked ?? range.node);
     for (const error of typeErrorsOf(sources, file, checked)) {

@@ -1,4 +1,4 @@
-/** From a doc comment in the sources to its Markdown and its tags. */
+/** Parses doc comments into Markdown and tags. */
 
 import { ts } from "./compiler.js";
 import { anywhereTags, midLineTags } from "./doc-tags.js";
@@ -35,12 +35,6 @@ export interface Mention {
   readonly text: string;
 }
 
-interface CommentLine {
-  readonly text: string;
-  /** Offset of the text's first character in the source file. */
-  readonly offset: number;
-}
-
 /** Reads the doc comment of a node: the last one above it, or the one before it on its line. */
 export function readDocComment(node: ts.Node): DocComment | undefined {
   // A constant's comment stands above the whole statement.
@@ -61,7 +55,8 @@ export function hasTag(node: ts.Node, tags: readonly string[]): boolean {
 const commentsOfFiles = new WeakMap<ts.SourceFile, Map<number, DocComment>>();
 
 export function readCommentAt(file: ts.SourceFile, { pos, end }: ts.TextRange): DocComment {
-  const ofFile = getOrCompute(commentsOfFiles, file, () => new Map<number, DocComment>());
+  const ofFile = commentsOfFiles.get(file) ?? new Map<number, DocComment>();
+  commentsOfFiles.set(file, ofFile);
   return getOrCompute(ofFile, pos, () => parseDocComment(file.text.slice(pos, end), pos));
 }
 
@@ -171,30 +166,17 @@ function taggedWords(line: string): TaggedWord[] {
 }
 
 /** The lines between the delimiters, without the column of asterisks. */
-function commentLines(comment: string, offset: number): CommentLine[] {
-  const lines: CommentLine[] = [];
+function commentLines(comment: string, offset: number): Pick<DocTag, "offset" | "text">[] {
+  const lines: Pick<DocTag, "offset" | "text">[] = [];
   let at = offset;
   for (const raw of comment.replace(/\*\/$/, "").split("\n")) {
     const isFirst = at === offset;
-    const margin = isFirst ? behindBlank(raw, "/**".length) : marginOf(raw);
+    const margin = (isFirst ? /^\/\*\*[ \t]?/ : /^[ \t]*(?:\*[ \t]?)?/).exec(raw)?.[0].length ?? 0;
     const text = raw.slice(margin).trimEnd();
     lines.push({ text: isFirst ? text.trimStart() : text, offset: at + margin });
     at += raw.length + 1;
   }
   return lines;
-}
-
-/** Where a line begins, behind its asterisk. */
-function marginOf(line: string): number {
-  let at = 0;
-  while (behindBlank(line, at) > at) at += 1;
-  return line.charAt(at) === "*" ? behindBlank(line, at + 1) : at;
-}
-
-/** Passes one space or tab. */
-function behindBlank(line: string, at: number): number {
-  const character = line.charAt(at);
-  return character === " " || character === "\t" ? at + 1 : at;
 }
 
 /** Joins lines without outer blank ones; links become their text, and an escaped comment end is unescaped. */
@@ -203,29 +185,16 @@ function asMarkdown(lines: readonly string[]): string {
     .join("\n")
     .replace(/^(?:[ \t]*\n)+/, "")
     .trimEnd();
-  const linked = text.includes("{@link") ? outsideCode(text, replaceLinks) : text;
+  const linked = text.includes("{@link") ? text.replace(codeOrLink, replaceLink) : text;
   return linked.replaceAll("*\\/", "*/");
 }
 
-/** Applies a change to everything but code: fenced blocks and backtick spans stay. */
-function outsideCode(text: string, change: (prose: string) => string): string {
-  const code = /(^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\2|$)|(`+)(?!`)[\s\S]*?[^`]\3(?!`)/g;
-  let result = "";
-  let end = 0;
-  for (const match of text.matchAll(code)) {
-    result += change(text.slice(end, match.index)) + match[0];
-    end = match.index + match[0].length;
-  }
-  return result + change(text.slice(end));
-}
+/** Fenced blocks and backtick spans, which stay; `{@link Target}` and `{@link Target | text}`. */
+const codeOrLink =
+  /(?:^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\1|$)|(`+)(?!`)[\s\S]*?[^`]\2(?!`)|\{@link(?:code|plain)?\s+([^\s|}]+)\s*(?:\|?\s*([^}]*))?\}/g;
 
-/** Replaces `{@link Target}` and `{@link Target | text}` by their visible text. */
-function replaceLinks(prose: string): string {
-  return prose.replace(
-    /\{@link(?:code|plain)?\s+([^\s|}]+)\s*(?:\|?\s*([^}]*))?\}/g,
-    (_, target: string, text?: string) => {
-      const label = text?.trim() ?? "";
-      return label === "" ? target : label;
-    },
-  );
+/** The visible text of a link; code stays. */
+function replaceLink(found: string, ...[, , target, text]: readonly (string | undefined)[]): string {
+  const label = text?.trim() ?? "";
+  return label === "" ? (target ?? found) : label;
 }

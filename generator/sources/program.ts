@@ -1,16 +1,14 @@
-/** From the settings to the one Program for all stages, and to what its files depend on. */
+/** Loads the one Program of all stages, and finds what its files depend on. */
 
 import { join } from "node:path";
 import { globSync, type FileSystemAdapter } from "tinyglobby";
 import { ts } from "./compiler.js";
-import { compilerSystem } from "./compiler-host.js";
-import { createProgram, type ImportedFiles, type ResolvedFiles } from "./compiler-host.js";
+import { compilerSystem, createProgram, type ImportedFiles, type ResolvedFiles } from "./compiler-host.js";
 import type { Settings } from "../config/config.js";
 import { createDiagnostic, hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { posixPath, relativePath } from "../diagnostics/locations.js";
-import { runtimeModule } from "../disk/packages.js";
 import { compareText } from "@toolwright/runtime/internal/json-schema";
-import { createPackageLookup, type PackageOf } from "../disk/packages.js";
+import { createPackageLookup, runtimeModule, type PackageOf } from "../disk/packages.js";
 import { searchableDisk } from "../disk/reads.js";
 import { readUtf8 } from "../disk/text-files.js";
 import {
@@ -71,7 +69,7 @@ export function loadSources(settings: Settings, known?: PreviousFiles): LoadedSo
   const rootNames = [...(known?.seenByAll ?? []), ...toRead, ...ambientFiles, runtimePath];
   const before = known?.hasOtherNames === false ? resolvedFiles.get(known.project) : undefined;
   const { program, imported, resolved, garbled } = createProgram({ rootNames, options, resolved: before });
-  if (known !== undefined && !seesTheSame(program, { known, imported, paths })) return loadSources(settings);
+  if (known !== undefined && !seesTheSame(program, imported, known, paths)) return loadSources(settings);
   for (const path of garbled.filter((file) => readUtf8(file) === undefined).map((file) => relativePath(root, file))) {
     diagnostics.push(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
   }
@@ -135,17 +133,16 @@ function createChecker(program: ts.Program): ts.TypeChecker {
   return { ...checker, getSymbolAtLocation: memoize(checker.getSymbolAtLocation) };
 }
 
-interface Loaded {
-  readonly known: PreviousFiles;
-  readonly imported: ImportedFiles;
-  readonly paths: readonly string[];
-}
-
 /**
  * Whether no file is seen by all that was not before, each one that tool files brought with them still is, and imports
  * lead to all files that they led to: one that the options let nobody import is there as a root only.
  */
-function seesTheSame(program: ts.Program, { known, imported, paths }: Loaded): boolean {
+function seesTheSame(
+  program: ts.Program,
+  imported: ImportedFiles,
+  known: PreviousFiles,
+  paths: readonly string[],
+): boolean {
   const { imports, seenByAll, toolPaths } = known;
   const found = [...imported.values()].flatMap((files) => [...files.values()]);
   if (found.some((path) => toolPaths.has(path) && program.getSourceFile(path) === undefined)) return false;
@@ -173,36 +170,24 @@ function resolveRuntime(root: string, options: ts.CompilerOptions): string | und
   // Resolved like an import of a file in the root.
   const from = join(root, "toolwright.ts");
   const mode = ts.getImpliedNodeFormatForFile(from, undefined, compilerSystem, options);
-  const { resolvedModule } = ts.resolveModuleName(
-    runtimeModule,
-    from,
-    options,
-    compilerSystem,
-    undefined,
-    undefined,
-    mode,
-  );
-  return resolvedModule?.resolvedFileName;
+  const found = ts.resolveModuleName(runtimeModule, from, options, compilerSystem, undefined, undefined, mode);
+  return found.resolvedModule?.resolvedFileName;
 }
 
 /** Reads one virtual module, as if it stood in the project. */
 export function loadModule(root: string, { path, text }: { path: string; text: string }): ts.Program {
   const tsconfig = compilerSystem.fileExists(join(root, "tsconfig.json")) ? "tsconfig.json" : null;
-  return createProgram({
-    rootNames: [path],
-    options: readTsconfig(root, tsconfig).options,
-    given: new Map([[path, text]]),
-  }).program;
+  const { options } = readTsconfig(root, tsconfig);
+  return createProgram({ rootNames: [path], options, given: new Map([[path, text]]) }).program;
 }
 
 function wantedExtension(options: ts.CompilerOptions): ".js" | ".ts" | "" {
   if (options.allowImportingTsExtensions === true) return ".ts";
-  const { moduleResolution, module = ts.ModuleKind.NodeNext } = options;
-  if (moduleResolution === undefined)
-    return module >= ts.ModuleKind.Node16 && module <= ts.ModuleKind.NodeNext ? ".js" : "";
-  return moduleResolution === ts.ModuleResolutionKind.Node16 || moduleResolution === ts.ModuleResolutionKind.NodeNext
-    ? ".js"
-    : "";
+  const { module = ts.ModuleKind.NodeNext } = options;
+  const isNode = module >= ts.ModuleKind.Node16 && module <= ts.ModuleKind.NodeNext;
+  const { Node16, NodeNext } = ts.ModuleResolutionKind;
+  const { moduleResolution = isNode ? NodeNext : undefined } = options;
+  return moduleResolution === Node16 || moduleResolution === NodeNext ? ".js" : "";
 }
 
 /** Adds every file of a Program but those of the library, also one that imports nothing, to what is known. */
@@ -222,9 +207,8 @@ function ownFiles(program: ts.Program): readonly ts.SourceFile[] {
 
 /** The files that others see without importing them, or that bring such a file with them; without the library. */
 export function filesSeenByAll(program: ts.Program): string[] {
-  return ownFiles(program)
-    .filter(isSeenByAll)
-    .map(({ fileName }) => fileName);
+  const files = ownFiles(program).filter(isSeenByAll);
+  return files.map(({ fileName }) => fileName);
 }
 
 function isSeenByAll(file: ts.SourceFile): boolean {

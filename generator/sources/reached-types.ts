@@ -10,19 +10,15 @@ import { locateNode } from "./nodes.js";
 import { nearest } from "../diagnostics/spelling.js";
 import { exportsOf, followAlias, referencedName } from "./symbols.js";
 
-/** Collects the interfaces, aliases, enums and constants in a type, each once. */
-export function collectReached(
-  sources: Sources,
-  { start, reached }: { readonly start: ts.Node; readonly reached: Set<ts.Node> },
-  report: Report,
-): void {
+/** Adds the interfaces, aliases, enums and constants that a type refers to, each once. */
+export function collectReached(sources: Sources, start: ts.Node, reached: Set<ts.Node>, report: Report): void {
   const visitName = (name: ts.Node): void => {
     const symbol = sources.checker.getSymbolAtLocation(name);
     const target = symbol && followAlias(sources.checker, symbol);
     if (target?.declarations === undefined) {
       // If a part of a namespace cannot be found, report the namespace.
       if (ts.isQualifiedName(name)) visitName(name.left);
-      else if (symbol !== undefined) reportUnresolved(sources, { symbol, name }, report);
+      else if (symbol !== undefined) reportUnresolved(sources, symbol, name, report);
       return;
     }
     for (const declaration of target.declarations) {
@@ -43,11 +39,7 @@ export function collectReached(
 }
 
 /** An unresolved import is `any` to the compiler, so it must never pass. */
-export function reportUnresolved(
-  sources: Sources,
-  { symbol, name }: { readonly symbol: ts.Symbol; readonly name: ts.Node },
-  report: Report,
-): void {
+export function reportUnresolved(sources: Sources, symbol: ts.Symbol, name: ts.Node, report: Report): void {
   const written = symbol.declarations?.[0];
   const specifier = written && importedModule(written);
   if (written === undefined || specifier === undefined) return;

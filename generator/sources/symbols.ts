@@ -1,13 +1,8 @@
 /** From a name in the sources to its symbol, through imports and re-exports. */
 
 import { ts } from "./compiler.js";
-import type { PackageOf } from "../disk/packages.js";
 import { runtimeModule } from "../disk/packages.js";
-
-export interface SymbolScope {
-  readonly checker: ts.TypeChecker;
-  readonly packageOf: PackageOf;
-}
+import type { Sources } from "./program.js";
 
 /** The symbol of a name, imports followed; undefined if it cannot be found. */
 export function resolveSymbol(checker: ts.TypeChecker, name: ts.Node): ts.Symbol | undefined {
@@ -54,10 +49,10 @@ export function exportedNameOf(
 }
 
 /** Whether a symbol is the runtime package's own of that name. */
-export function isRuntimeSymbol(scope: SymbolScope, symbol: ts.Symbol, name: string): boolean {
+export function isRuntimeSymbol({ packageOf }: Pick<Sources, "packageOf">, symbol: ts.Symbol, name: string): boolean {
   if (symbol.name !== name) return false;
   const file = symbol.declarations?.[0]?.getSourceFile().fileName;
-  return file !== undefined && scope.packageOf(file) === runtimeModule;
+  return file !== undefined && packageOf(file) === runtimeModule;
 }
 
 /** The name of a type that a node refers to: of a reference, an import type or a heritage clause. */

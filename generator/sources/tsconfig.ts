@@ -1,19 +1,15 @@
-/** From the user's tsconfig to the compiler options for the sources. */
+/** Reads the compiler options for the sources from the user's tsconfig. */
 
 import { join } from "node:path";
 import { relativePath } from "../diagnostics/locations.js";
 import { ts } from "./compiler.js";
 import { compilerSystem } from "./compiler-host.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
+import type { ProjectSnapshot } from "../surface/surface-snapshot.js";
 import { locateOffset } from "./nodes.js";
 
-export interface CompilerSetup {
+export interface CompilerSetup extends Pick<ProjectSnapshot, "ambientFiles" | "diagnostics" | "referenced"> {
   readonly options: ts.CompilerOptions;
-  /** Absolute paths of the project's own `.d.ts` files. */
-  readonly ambientFiles: readonly string[];
-  /** For a tsconfig without files of its own: the referenced ones, relative to the root. */
-  readonly referenced: readonly string[];
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** The options that affect how types resolve, taken from the user. All others are ours. */
@@ -40,26 +36,17 @@ export function readTsconfig(root: string, tsconfig: string | null): CompilerSet
   const diagnostics = ts
     .getConfigFileParsingDiagnostics(parsed)
     .filter((error) => !irrelevant.has(error.code))
-    .map((error) => describe({ root, json, error }));
+    .map((error) => describe(root, json, error));
+  const references = parsed.fileNames.length > 0 ? [] : (parsed.projectReferences ?? []);
   return {
     options: ownOptions(path, parsed.options),
     ambientFiles: parsed.fileNames.filter((file) => /\.d\.[cm]?ts$/.test(file)),
-    referenced: parsed.fileNames.length > 0 ? [] : referencedBy(root, parsed),
+    referenced: references.map((reference) => relativePath(root, ts.resolveProjectReferencePath(reference))),
     diagnostics,
   };
 }
 
-function referencedBy(root: string, { projectReferences = [] }: ts.ParsedCommandLine): string[] {
-  return projectReferences.map((reference) => relativePath(root, ts.resolveProjectReferencePath(reference)));
-}
-
-interface TsconfigFinding {
-  readonly root: string;
-  readonly json: ts.TsConfigSourceFile;
-  readonly error: ts.Diagnostic;
-}
-
-function describe({ root, json, error }: TsconfigFinding): Diagnostic {
+function describe(root: string, json: ts.TsConfigSourceFile, error: ts.Diagnostic): Diagnostic {
   const { file = json, start = findExtends(json), length = 0 } = error;
   const text = ts.flattenDiagnosticMessageText(error.messageText, " ").replaceAll(`${root}/`, "");
   // The compiler lists every valid value, but not the written one.
