@@ -1,6 +1,10 @@
-/** From an arguments type to the parameters that the model never sees, as paths. */
+/** Finds the parameters of an arguments type that the model never sees. */
 
-import { renderParameterPath } from "@toolwright/runtime/internal/parameter-paths";
+import {
+  advanceParameterPaths,
+  renderParameterPath,
+  type ParameterPlace,
+} from "@toolwright/runtime/internal/parameter-paths";
 import type { ts } from "../../sources/compiler.js";
 import { type JsonValue, compareText, sameJson } from "@toolwright/runtime/internal/json-schema";
 import {
@@ -16,20 +20,19 @@ import { isInstalled } from "../../disk/packages.js";
 import type { Sources } from "../../sources/program.js";
 import { locateNode, locateOffset, quoteNode } from "../../sources/nodes.js";
 import {
+  createParameterGraph,
+  declarationsOf,
   findForeignSignatures,
-  findVisibleAt,
   listMarkedPaths,
-  reachParameters,
+  reachMarked,
   type MarkedPath,
-  type ReachedParameters,
-  type VisiblePlace,
+  type ParameterGraph,
+  type ParameterPart,
 } from "./marked-paths.js";
-import { createParameterGraph, declarationsOf, type GraphProperty, type ParameterGraph } from "./parameter-graph.js";
 import { reportEndless } from "../reader/unsupported-types.js";
 import { readTag } from "../tags/tags.js";
 
-/** The parameters that a type hides from the model. */
-export interface HiddenParameters {
+interface HiddenParameters {
   /** Paths, in order. */
   readonly paths: readonly string[];
   /** Defaults, by path: no schema contains them. */
@@ -38,60 +41,60 @@ export interface HiddenParameters {
   readonly defaultedNames: readonly string[];
 }
 
-/** Finds what a type hides; undefined where paths cannot tell it from what the model sees, which has been reported. */
+/** Undefined where paths cannot tell hidden from visible parameters, which is reported. */
 export type HiddenParameterFinder = (node: ts.TypeNode) => HiddenParameters | undefined;
 
-/** Makes a finder, which reads types that several tools share once. */
 export function createHiddenParameterFinder(sources: Sources, report: Report): HiddenParameterFinder {
   const graph = createParameterGraph(sources, isHidden);
   return (node) => {
     const findings: Diagnostic[] = [];
-    const hidden = findHidden({ sources, graph, node, report: (finding) => void findings.push(finding) });
+    const hidden = findHidden({ sources, graph, report: (finding) => void findings.push(finding) }, node);
     findings.forEach(report);
     return hasErrors(findings) ? undefined : hidden;
   };
 }
 
-/** The type to search, and what that takes. */
 interface Search {
   readonly sources: Sources;
   readonly graph: ParameterGraph;
-  readonly node: ts.TypeNode;
   readonly report: Report;
 }
 
 const noHidden: HiddenParameters = { paths: [], defaults: {}, defaultedNames: [] };
 
-function findHidden(search: Search): HiddenParameters | undefined {
-  const { sources, graph, node, report } = search;
-  const reached = reachParameters(graph, sources.checker.getTypeFromTypeNode(node));
-  if (reached === undefined) {
+function findHidden(search: Search, node: ts.TypeNode): HiddenParameters | undefined {
+  const { sources, graph, report } = search;
+  const type = sources.checker.getTypeFromTypeNode(node);
+  const leading = reachMarked(graph, type);
+  if (leading === undefined) {
     reportEndless(sources, node, report);
     return undefined;
   }
-  if (reached.leadingToMarked.size === 0) return noHidden;
-  for (const signature of findForeignSignatures(graph, reached)) {
-    const reason = "a path cannot name an index signature";
-    reportHiding(search, { node: signature, reason, remedy: "Hide the property that contains the object." });
+  if (leading.size === 0) return noHidden;
+  for (const signature of findForeignSignatures(graph, leading)) {
+    const remedy = "Hide the property that contains the object.";
+    reportHiding(search, signature, { reason: "a path cannot name an index signature", remedy });
   }
-  const needed = findNeeded(graph, reached);
-  const listed = listMarkedPaths(graph, reached);
+  const needed = findNeeded(graph, leading);
+  const listed = listMarkedPaths(graph, type, leading);
   if (listed === undefined && needed.size > 0) {
-    const reason = "they have too many paths to list";
-    return reportHiding(search, { node, reason, remedy: "Hide a property that contains them all." });
+    const remedy = "Hide a property that contains them all.";
+    return reportHiding(search, node, { reason: "they have too many paths to list", remedy });
   }
   const endless = listed?.filter(isEndless) ?? [];
   const refused = endless.filter(({ properties }) => properties.some((property) => needed.has(property)));
-  for (const property of refused.flatMap(({ properties }) => properties)) {
-    const parameters = { name: property.name };
-    report(createDiagnostic("hidden-in-recursive-type", parameters, locateAll(search, property.declarations)));
+  for (const { path, properties } of refused) {
+    const name = nameAt(path) ?? "";
+    for (const { declarations } of properties) {
+      report(createDiagnostic("hidden-in-recursive-type", { name }, locateAll(search, declarations)));
+    }
   }
   if (listed === undefined || endless.length > refused.length) {
     report(createDiagnostic("hidden-parameters-not-listed", { type: quoteNode(node) }, locateNode(sources.root, node)));
   }
   const hidden = listed?.filter((path) => !isEndless(path)) ?? [];
   for (const marked of hidden) {
-    for (const visible of findVisibleAt(graph, reached.roots, marked.path)) reportCollision(search, marked, visible);
+    for (const visible of findVisibleAt(graph, type, marked.path)) reportCollision(search, marked, visible);
   }
   return describeHidden(search, hidden);
 }
@@ -105,16 +108,41 @@ function isEndless({ path }: MarkedPath): boolean {
  * The hidden properties that cannot do without a path. The others are declared by a package, whose types you cannot
  * rearrange, are optional, so that no handler waits for them, and belong to closed objects, which refuse them anyway.
  */
-function findNeeded(graph: ParameterGraph, { leadingToMarked }: ReachedParameters): Set<GraphProperty> {
+function findNeeded({ partsOf }: ParameterGraph, types: ReadonlySet<ts.Type>): Set<ParameterPart> {
   const isForeign = (declaration: ts.Declaration): boolean => isInstalled(declaration.getSourceFile().fileName);
-  const needed = [...leadingToMarked].flatMap((type) => {
-    const { properties, signatures } = graph.nodeOf(type);
-    return properties.filter(
-      ({ name, isMarked, isRequired, declarations }) =>
-        isMarked && (isRequired || !declarations.every(isForeign) || signatures.some(({ accepts }) => accepts(name))),
+  const needed = [...types].flatMap((type) => {
+    const isOpenTo = (name: string): boolean =>
+      partsOf(type).some(({ place }) => place.kind === "values" && place.accepts(name));
+    return partsOf(type).filter(
+      ({ place, isMarked, isRequired, declarations }) =>
+        isMarked && place.kind === "property" && (isRequired || !declarations.every(isForeign) || isOpenTo(place.name)),
     );
   });
   return new Set(needed);
+}
+
+/** Finds the visible properties and index signatures that a path without `**` names too. */
+function findVisibleAt(
+  { membersOf, partsOf }: ParameterGraph,
+  root: ts.Type,
+  path: MarkedPath["path"],
+): ParameterPart[] {
+  let types = membersOf(root);
+  let found: ParameterPart[] = [];
+  for (const step of path) {
+    const isNamed = (place: ParameterPlace): boolean => advanceParameterPaths([[step]], place).length > 0;
+    const parts = types.flatMap(partsOf).filter(({ place }) => isNamed(place));
+    const isVisible = ({ place, isMarked }: ParameterPart): boolean =>
+      place.kind === "values" || (place.kind === "property" && !isMarked);
+    found = parts.filter(isVisible);
+    types = [...new Set(parts.flatMap((part) => part.types))];
+  }
+  return found;
+}
+
+function nameAt(path: MarkedPath["path"]): string | undefined {
+  const step = path.at(-1);
+  return step?.kind === "property" ? step.name : undefined;
 }
 
 /** Whether a property, wherever it is declared and whatever made it, is not for the model. */
@@ -129,7 +157,7 @@ export function isHidden(node: ts.Node): boolean {
 
 function describeHidden(search: Search, hidden: readonly MarkedPath[]): HiddenParameters {
   const inOrder = hidden
-    .map(({ path, properties }) => ({ text: renderParameterPath(path), path, properties }))
+    .map((marked) => ({ ...marked, text: renderParameterPath(marked.path) }))
     .sort((left, right) => compareText(left.text, right.text));
   const defaults: [string, JsonValue][] = [];
   const defaultedNames: string[] = [];
@@ -138,28 +166,20 @@ function describeHidden(search: Search, hidden: readonly MarkedPath[]): HiddenPa
     const [value] = values;
     if (value === undefined) continue;
     if (!values.every((other) => sameJson(value, other))) {
-      const locations = locateAll(
-        search,
-        properties.flatMap(({ declarations }) => declarations),
-      );
-      const parameters = {
-        path: text,
-        problem: "has several defaults",
-        remedy: "Give it the same default everywhere.",
-      };
+      const locations = locateAll(search, declarationsOfAll(properties));
+      const [problem, remedy] = ["has several defaults", "Give it the same default everywhere."];
+      const parameters = { path: text, problem, remedy };
       search.report(createDiagnostic("hidden-parameter-ambiguous", parameters, locations));
     }
     defaults.push([text, value]);
-    const [first] = path;
-    if (path.length === 1 && first?.kind === "property" && values.length === properties.length) {
-      defaultedNames.push(first.name);
-    }
+    const name = nameAt(path);
+    if (path.length === 1 && name !== undefined && values.length === properties.length) defaultedNames.push(name);
   }
   return { paths: inOrder.map(({ text }) => text), defaults: Object.fromEntries(defaults), defaultedNames };
 }
 
 /** The value of `@default`. */
-function defaultOf({ sources, report }: Search, { declarations }: GraphProperty): JsonValue | undefined {
+function defaultOf({ sources, report }: Search, { declarations }: ParameterPart): JsonValue | undefined {
   for (const declaration of declarations) {
     const tag = readDocComment(declaration)?.tags.find(({ name }) => name === "default");
     if (tag === undefined) continue;
@@ -167,42 +187,38 @@ function defaultOf({ sources, report }: Search, { declarations }: GraphProperty)
     if (value === undefined) continue;
     if ("value" in value) return value.value;
     const parameters = { tag: tag.name, expected: value.expected, actual: tag.text === "" ? "empty" : tag.text };
-    report(
-      createDiagnostic(
-        "invalid-tag-value",
-        parameters,
-        locateOffset(sources.root, declaration.getSourceFile(), tag.offset),
-      ),
-    );
+    const location = locateOffset(sources.root, declaration.getSourceFile(), tag.offset);
+    report(createDiagnostic("invalid-tag-value", parameters, location));
   }
   return undefined;
 }
 
-function reportCollision(search: Search, marked: MarkedPath, { isSignature, declarations }: VisiblePlace): void {
+function reportCollision(search: Search, marked: MarkedPath, { place, declarations }: ParameterPart): void {
+  const isSignature = place.kind === "values";
   const problem = isSignature ? "matches an index signature, so a model could set it" : "is also visible";
   const remedy = isSignature
     ? "Move it to an object of its own, or write the other properties by name."
     : "Hide both, or rename one of them.";
-  const hiding = marked.properties.flatMap((property) => property.declarations);
   const parameters = { path: renderParameterPath(marked.path), problem, remedy };
-  const locations = locateAll(search, [...hiding, ...declarations]);
+  const locations = locateAll(search, [...declarationsOfAll(marked.properties), ...declarations]);
   search.report(createDiagnostic("hidden-parameter-ambiguous", parameters, locations));
 }
 
 function reportHiding(
   { sources, report }: Search,
-  { node, reason, remedy }: { readonly node: ts.Node; readonly reason: string; readonly remedy: string },
+  node: ts.Node,
+  why: { readonly reason: string; readonly remedy: string },
 ): undefined {
-  const parameters = { type: quoteNode(node), reason, remedy };
+  const parameters = { type: quoteNode(node), ...why };
   report(createDiagnostic("hiding-not-supported", parameters, locateNode(sources.root, node)));
+}
+
+function declarationsOfAll(parts: readonly ParameterPart[]): ts.Declaration[] {
+  return parts.flatMap(({ declarations }) => declarations);
 }
 
 /** Locates declarations, each place once. */
 function locateAll({ sources }: Search, declarations: readonly ts.Declaration[]): SourceLocation[] {
-  const places = new Map(
-    declarations
-      .map((declaration) => locateNode(sources.root, declaration))
-      .map((location) => [JSON.stringify(location), location]),
-  );
-  return [...places.values()];
+  const locations = declarations.map((declaration) => locateNode(sources.root, declaration));
+  return [...new Map(locations.map((location) => [JSON.stringify(location), location])).values()];
 }

@@ -1,60 +1,135 @@
-/** From the graph of a type to the paths of the properties that are marked in it: hidden, or sensitive. */
+/** Finds the paths of the properties of a type whose declarations are marked: hidden, or sensitive. */
 
-import {
-  advanceParameterPaths,
-  type ParameterPath,
-  type ParameterPathStep,
-  type ParameterPlace,
-} from "@toolwright/runtime/internal/parameter-paths";
+import type { ParameterPath, ParameterPathStep, ParameterPlace } from "@toolwright/runtime/internal/parameter-paths";
 import { isInstalled } from "../../disk/packages.js";
-import type { ts } from "../../sources/compiler.js";
-import { memoize } from "../../sources/memoize.js";
-import type { GraphEdge, GraphProperty, ParameterGraph } from "./parameter-graph.js";
+import { ts } from "../../sources/compiler.js";
+import { getOrCompute, memoize } from "../../sources/memoize.js";
+import type { Sources } from "../../sources/program.js";
 
-/** A marked property, with a path that leads to it. */
-export interface MarkedPath {
-  readonly path: ParameterPath;
-  readonly properties: readonly GraphProperty[];
+/** A property or an index signature of an object type, or elements of an array or tuple type. */
+export interface ParameterPart {
+  readonly place: ParameterPlace;
+  readonly isMarked: boolean;
+  readonly isRequired: boolean;
+  /** The marked declarations first; none of a part that the compiler computed. */
+  readonly declarations: readonly ts.Declaration[];
+  /** The types of the part: the members of its union, without those that have no parts; none of a marked property. */
+  readonly types: readonly ts.Type[];
 }
 
-/** The types that a type leads to, and which of them lead to something marked. */
-export interface ReachedParameters {
-  readonly roots: readonly ts.Type[];
-  readonly types: ReadonlySet<ts.Type>;
-  readonly leadingToMarked: ReadonlySet<ts.Type>;
+/** The parts of types, each type read once. */
+export interface ParameterGraph {
+  /** The members of a type, or the type itself, without those that have no parts. */
+  readonly membersOf: (type: ts.Type) => readonly ts.Type[];
+  readonly partsOf: (type: ts.Type) => readonly ParameterPart[];
 }
 
-/** A type that leads to more types than this is taken to grow without end. */
+/**
+ * Every declaration that a property comes from, also of one that a mapped type makes under another name: the compiler
+ * attaches none to such a property, and a lost `@hidden` would show a parameter to the model.
+ */
+export function declarationsOf(checker: ts.TypeChecker, property: ts.Symbol): readonly ts.Declaration[] {
+  const roots = checker.getRootSymbols(property);
+  if (roots.length === 1 && roots[0] === property) return property.declarations ?? [];
+  const origins = [property, ...roots];
+  return [...new Set(origins.flatMap(({ declarations = [] }) => declarations))];
+}
+
+/** Creates the graph of a Program. */
+export function createParameterGraph(sources: Sources, isMarked: (node: ts.Node) => boolean): ParameterGraph {
+  const { checker } = sources;
+  const membersOf = (type: ts.Type): readonly ts.Type[] => {
+    if (type.isUnion()) return [...new Set(type.types.flatMap(membersOf))];
+    // A scalar with a name is an intersection of the scalar with a mark that no value has.
+    if (type.isIntersection()) return type.types.some((part) => membersOf(part).length === 0) ? [] : [type];
+    return type.flags & ts.TypeFlags.Object ? [type] : [];
+  };
+  const readProperty = (symbol: ts.Symbol): ParameterPart => {
+    const all = declarationsOf(checker, symbol);
+    const marking = all.filter(isMarked);
+    return {
+      place: { kind: "property", name: symbol.name },
+      isMarked: marking.length > 0,
+      isRequired: (symbol.flags & ts.SymbolFlags.Optional) === 0,
+      declarations: [...new Set([...marking, ...all])],
+      types: marking.length > 0 ? [] : membersOf(checker.getTypeOfSymbol(symbol)),
+    };
+  };
+  const readSignature = ({ keyType, type, declaration }: ts.IndexInfo): ParameterPart => {
+    const accepts = (name: string): boolean => checker.isTypeAssignableTo(checker.getStringLiteralType(name), keyType);
+    return {
+      ...unmarkedPart({ kind: "values", accepts }, membersOf(type)),
+      isMarked: declaration !== undefined && isMarked(declaration),
+      declarations: declaration === undefined ? [] : [declaration],
+    };
+  };
+  const readTuple = (type: ts.TupleTypeReference): ParameterPart[] => {
+    const elements = checker.getTypeArguments(type).map(membersOf);
+    // Elements have positions up to the first rest element.
+    const rest = type.target.elementFlags.findIndex((flags) => (flags & ts.ElementFlags.Variable) !== 0);
+    const fixed = rest === -1 ? elements : elements.slice(0, rest);
+    const positions = fixed.map((types, index) => unmarkedPart({ kind: "position", index }, types));
+    if (rest === -1) return positions;
+    return [...positions, unmarkedPart({ kind: "elements", from: rest }, elements.slice(rest).flat())];
+  };
+  const partsOf = memoize((type: ts.Type): readonly ParameterPart[] => {
+    if (checker.isTupleType(type)) return readTuple(type as ts.TupleTypeReference); // It is one.
+    const element = checker.isArrayType(type) ? checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined;
+    if (element !== undefined) return [unmarkedPart({ kind: "elements", from: 0 }, membersOf(element))];
+    return [
+      ...checker.getPropertiesOfType(type).map(readProperty),
+      ...checker.getIndexInfosOfType(type).map(readSignature),
+    ];
+  });
+  return { membersOf, partsOf };
+}
+
+function unmarkedPart(place: ParameterPlace, types: readonly ts.Type[]): ParameterPart {
+  return { place, isMarked: false, isRequired: false, declarations: [], types };
+}
+
+/** A type that reaches more types than this counts as endless. */
 const mostTypes = 10_000;
-const mostPaths = 1_000;
 
-/** Walks the types that a type leads to; undefined where they have no end. */
-export function reachParameters(graph: ParameterGraph, root: ts.Type): ReachedParameters | undefined {
-  const roots = graph.membersOf(root);
-  const types = new Set(roots);
-  const sourcesOf = new Map<ts.Type, ts.Type[]>();
-  const marked: ts.Type[] = [];
-  // Iterating a set also visits what is added on the way.
-  for (const type of types) {
-    if (types.size > mostTypes) return undefined;
-    const { properties, signatures, edges } = graph.nodeOf(type);
-    if ([...properties, ...signatures].some(({ isMarked }) => isMarked)) marked.push(type);
-    for (const target of edges.flatMap(({ targets }) => targets)) {
-      types.add(target);
-      const sources = sourcesOf.get(target) ?? [];
-      sources.push(type);
-      sourcesOf.set(target, sources);
+/** Finds the types in a type, itself included, that lead to a marked part; undefined for an endless type. */
+export function reachMarked({ membersOf, partsOf }: ParameterGraph, root: ts.Type): ReadonlySet<ts.Type> | undefined {
+  const reached = new Set(membersOf(root));
+  const ownersOf = new Map<ts.Type, ts.Type[]>();
+  const leading = new Set<ts.Type>();
+  // Iterating a set also visits what is added meanwhile.
+  for (const type of reached) {
+    if (reached.size > mostTypes) return undefined;
+    for (const { isMarked, types } of partsOf(type)) {
+      if (isMarked) leading.add(type);
+      for (const inner of types) {
+        reached.add(inner);
+        getOrCompute(ownersOf, inner, () => []).push(type);
+      }
     }
   }
-  const leadingToMarked = new Set(marked);
-  for (const type of leadingToMarked) for (const source of sourcesOf.get(type) ?? []) leadingToMarked.add(source);
-  return { roots, types, leadingToMarked };
+  for (const type of leading) for (const owner of ownersOf.get(type) ?? []) leading.add(owner);
+  return leading;
 }
 
-/** Lists the path of everything marked; undefined where there are too many. */
-export function listMarkedPaths(graph: ParameterGraph, reached: ReachedParameters): MarkedPath[] | undefined {
-  const edgesOf = memoize((type: ts.Type) => leadingEdges(graph.nodeOf(type).edges, reached));
-  const cycleOf = createCycleFinder(edgesOf);
+/** Marked properties, with a path that leads to them. */
+export interface MarkedPath {
+  readonly path: ParameterPath;
+  readonly properties: readonly ParameterPart[];
+}
+
+const mostPaths = 1_000;
+
+/** Lists the paths of all marked properties, through the types that `reachMarked` found; undefined for too many. */
+export function listMarkedPaths(
+  { membersOf, partsOf }: ParameterGraph,
+  root: ts.Type,
+  leading: ReadonlySet<ts.Type>,
+): MarkedPath[] | undefined {
+  const leadingParts = memoize((type: ts.Type): ParameterPart[] => {
+    const parts = partsOf(type).map((part) => ({ ...part, types: part.types.filter((inner) => leading.has(inner)) }));
+    return parts.filter(({ types }) => types.length > 0);
+  });
+  const cycleOf = createCycleFinder((type) => leadingParts(type).flatMap(({ types }) => types));
   const found: MarkedPath[] = [];
   const visit = (types: Iterable<ts.Type>, prefix: ParameterPath): void => {
     if (found.length > mostPaths) return;
@@ -66,100 +141,41 @@ export function listMarkedPaths(graph: ParameterGraph, reached: ReachedParameter
       for (const member of cycle) cyclic.add(member);
     }
     leave(plain, prefix, new Set());
-    // A recursive type is met again at any depth, so all of it stands behind one step.
+    // A recursive type is met again at any depth, so one step stands for the whole cycle.
     leave(cyclic, [...prefix, { kind: "descent" }], cyclic);
   };
-  const leave = (types: ReadonlySet<ts.Type>, prefix: ParameterPath, inside: ReadonlySet<ts.Type>): void => {
-    const marked = [...types].flatMap((type) => graph.nodeOf(type).properties).filter(({ isMarked }) => isMarked);
-    for (const name of new Set(marked.map((property) => property.name))) {
-      const properties = marked.filter((property) => property.name === name);
-      found.push({ path: [...prefix, { kind: "property", name }], properties });
+  const leave = (types: ReadonlySet<ts.Type>, prefix: ParameterPath, cycle: ReadonlySet<ts.Type>): void => {
+    const byName = new Map<string, ParameterPart[]>();
+    for (const part of [...types].flatMap(partsOf)) {
+      if (part.isMarked && part.place.kind === "property") getOrCompute(byName, part.place.name, () => []).push(part);
     }
-    for (const { step, targets } of edgesByStep([...types].flatMap(edgesOf), inside)) visit(targets, [...prefix, step]);
+    for (const [name, properties] of byName) found.push({ path: [...prefix, { kind: "property", name }], properties });
+    const byStep = new Map<string, { readonly step: ParameterPathStep; readonly inner: ts.Type[] }>();
+    for (const { place, types: all } of [...types].flatMap(leadingParts)) {
+      const step = place.kind === "values" || place.kind === "elements" ? { kind: place.kind } : place;
+      const outside = all.filter((type) => !cycle.has(type));
+      if (outside.length === 0) continue;
+      getOrCompute(byStep, JSON.stringify(step), () => ({ step, inner: [] })).inner.push(...outside);
+    }
+    for (const { step, inner } of byStep.values()) visit(inner, [...prefix, step]);
   };
-  visit(reached.roots, []);
+  visit(membersOf(root), []);
   return found.length > mostPaths ? undefined : found;
 }
 
-/** Index signatures of packages that are marked, which no path can name; in your own sources the tag has been reported. */
-export function findForeignSignatures(graph: ParameterGraph, { leadingToMarked }: ReachedParameters): ts.Declaration[] {
-  const signatures = [...leadingToMarked].flatMap((type) => graph.nodeOf(type).signatures);
-  const marked = signatures.filter(({ isMarked }) => isMarked).flatMap(({ declarations }) => declarations);
-  return marked.filter((declaration) => isInstalled(declaration.getSourceFile().fileName));
-}
-
-/** A property or an index signature that is not marked. */
-export interface VisiblePlace {
-  readonly isSignature: boolean;
-  readonly declarations: readonly ts.Declaration[];
-}
-
-/** Finds what a path without `**` names although it is not marked. */
-export function findVisibleAt(
-  graph: ParameterGraph,
-  roots: readonly ts.Type[],
-  path: ParameterPath,
-): readonly VisiblePlace[] {
-  let types = new Set(roots);
-  let found: VisiblePlace[] = [];
-  for (const step of path) {
-    const names = (place: ParameterPlace): boolean => advanceParameterPaths([[step]], place).length > 0;
-    const nodes = [...types].map(graph.nodeOf);
-    const properties = nodes
-      .flatMap((node) => node.properties)
-      .filter(({ name, isMarked }) => !isMarked && names({ kind: "property", name }));
-    const signatures = nodes
-      .flatMap((node) => node.signatures)
-      .filter(({ accepts }) => names({ kind: "values", accepts }));
-    found = [
-      ...properties.map(({ declarations }) => ({ isSignature: false, declarations })),
-      ...signatures.map(({ declarations }) => ({ isSignature: true, declarations })),
-    ];
-    types = new Set(
-      nodes
-        .flatMap(({ edges }) => edges)
-        .filter(({ place }) => names(place))
-        .flatMap(({ targets }) => targets),
-    );
-  }
-  return found;
-}
-
-interface WayOut {
-  readonly step: ParameterPathStep;
-  readonly targets: ts.Type[];
-}
-
-/** The ways to types that lead to something marked. */
-function leadingEdges(edges: readonly GraphEdge[], { leadingToMarked }: ReachedParameters): GraphEdge[] {
-  return edges.flatMap(({ place, targets: all }) => {
-    const targets = all.filter((target) => leadingToMarked.has(target));
-    return targets.length === 0 ? [] : [{ place, targets }];
-  });
-}
-
-/** The ways out of several types, by step, without those that lead back inside. */
-function edgesByStep(edges: readonly GraphEdge[], inside: ReadonlySet<ts.Type>): Iterable<WayOut> {
-  const byStep = new Map<string, WayOut>();
-  for (const { place, targets: all } of edges) {
-    const targets = all.filter((target) => !inside.has(target));
-    if (targets.length === 0) continue;
-    const step = place.kind === "values" || place.kind === "elements" ? { kind: place.kind } : place;
-    const key = JSON.stringify(step);
-    const way = byStep.get(key) ?? { step, targets: [] };
-    for (const target of targets) way.targets.push(target);
-    byStep.set(key, way);
-  }
-  return byStep.values();
-}
-
-/** Makes a function that lists the types of a type's cycle, the type included; none where it is not recursive. */
-function createCycleFinder(edgesOf: (type: ts.Type) => readonly GraphEdge[]): (type: ts.Type) => ReadonlySet<ts.Type> {
-  const next = (type: ts.Type): ts.Type[] => edgesOf(type).flatMap(({ targets }) => targets);
+/** Creates a function that lists the types of a type's cycle, the type included; none of a type that is not recursive. */
+function createCycleFinder(next: (type: ts.Type) => readonly ts.Type[]): (type: ts.Type) => ReadonlySet<ts.Type> {
   const reach = memoize((type: ts.Type): ReadonlySet<ts.Type> => {
     const found = new Set(next(type));
-    for (const member of found) for (const target of next(member)) found.add(target);
+    for (const member of found) for (const inner of next(member)) found.add(inner);
     return found;
   });
   return (type) => new Set([...reach(type)].filter((member) => reach(member).has(type)));
+}
+
+/** Marked index signatures of packages, which no path can name; in the project's own sources, the tag is an error. */
+export function findForeignSignatures({ partsOf }: ParameterGraph, types: ReadonlySet<ts.Type>): ts.Declaration[] {
+  const signatures = [...types].flatMap(partsOf).filter(({ place, isMarked }) => isMarked && place.kind === "values");
+  const declarations = signatures.flatMap((signature) => signature.declarations);
+  return declarations.filter((declaration) => isInstalled(declaration.getSourceFile().fileName));
 }

@@ -1,4 +1,4 @@
-/** From an arguments or result type to the paths of what is sensitive in it. */
+/** Finds the sensitive properties of an arguments or result type. */
 
 import { renderParameterPath } from "@toolwright/runtime/internal/parameter-paths";
 import type { ts } from "../../sources/compiler.js";
@@ -9,17 +9,16 @@ import type { Sources } from "../../sources/program.js";
 import { locateNode, quoteNode } from "../../sources/nodes.js";
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { isHidden } from "./hidden-parameters.js";
-import { findForeignSignatures, listMarkedPaths, reachParameters } from "./marked-paths.js";
-import { createParameterGraph } from "./parameter-graph.js";
+import { createParameterGraph, findForeignSignatures, listMarkedPaths, reachMarked } from "./marked-paths.js";
 
 /**
- * Lists the paths of what is sensitive in a type, in order; undefined where that is impossible, which has been reported.
- * A path may hit more than what is sensitive, never less: redacting too much does no harm.
+ * Creates a function that lists the paths, in order; undefined where that is impossible, which is reported. A path may
+ * name more than what is sensitive, never less: redacting too much does no harm.
  */
-export type SensitivePathFinder = (node: ts.TypeNode) => readonly string[] | undefined;
-
-/** Makes a finder, which reads types that several tools share once. */
-export function createSensitivePathFinder(sources: Sources, report: Report): SensitivePathFinder {
+export function createSensitivePathFinder(
+  sources: Sources,
+  report: Report,
+): (node: ts.TypeNode) => readonly string[] | undefined {
   const { checker, program } = sources;
   const isTagWritten = program
     .getSourceFiles()
@@ -27,29 +26,24 @@ export function createSensitivePathFinder(sources: Sources, report: Report): Sen
   const exact = createParameterGraph(sources, isSensitive);
   // A hidden property may have any type, even an endless one; it is then sensitive as a whole.
   const coarse = createParameterGraph(sources, (node) => isSensitive(node) || isHidden(node));
-  const reportSensitive = (node: ts.Node, why: { readonly reason: string; readonly remedy: string }): void =>
-    report(
-      createDiagnostic("sensitivity-not-supported", { type: quoteNode(node), ...why }, locateNode(sources.root, node)),
-    );
+  const reportSensitive = (node: ts.Node, reason: string, remedy: string): void => {
+    const parameters = { type: quoteNode(node), reason, remedy: `Write @${sensitiveTag} on ${remedy}.` };
+    report(createDiagnostic("sensitivity-not-supported", parameters, locateNode(sources.root, node)));
+  };
   return (node) => {
     if (!isTagWritten) return [];
     const type = checker.getTypeFromTypeNode(node);
     for (const graph of [exact, coarse]) {
-      const reached = reachParameters(graph, type);
-      const marked = reached && listMarkedPaths(graph, reached);
-      if (reached === undefined || marked === undefined) continue;
-      const foreign = findForeignSignatures(graph, reached).filter(isSensitive);
+      const leading = reachMarked(graph, type);
+      const marked = leading && listMarkedPaths(graph, type, leading);
+      if (leading === undefined || marked === undefined) continue;
+      const foreign = findForeignSignatures(graph, leading).filter(isSensitive);
       for (const signature of foreign) {
-        const reason = "an index signature cannot be sensitive";
-        reportSensitive(signature, {
-          reason,
-          remedy: `Write @${sensitiveTag} on the property that contains the object.`,
-        });
+        reportSensitive(signature, "an index signature cannot be sensitive", "the property that contains the object");
       }
       return foreign.length > 0 ? undefined : marked.map(({ path }) => renderParameterPath(path)).sort(compareText);
     }
-    const reason = "they have too many paths to list";
-    reportSensitive(node, { reason, remedy: `Write @${sensitiveTag} on a property that contains them all.` });
+    reportSensitive(node, "they have too many paths to list", "a property that contains them all");
     return undefined;
   };
 }
