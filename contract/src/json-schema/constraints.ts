@@ -29,7 +29,7 @@ const unordered: ReadonlySet<string> = new Set(["type", "enum", "required", "any
 
 /** Equal for schemas that differ in annotations and order only. */
 export function canonicalConstraints(schema: JsonValue): string {
-  return canonicalJson(sortLists(withoutAnnotations(schema)));
+  return canonicalText(canonicalForm(schema));
 }
 
 /** Equal for schemas that differ in annotations only. */
@@ -43,18 +43,35 @@ function withoutAnnotations(schema: JsonValue): JsonValue {
   return mapSubschemas(Object.fromEntries(kept), withoutAnnotations);
 }
 
-function sortLists(schema: JsonValue): JsonValue {
+const forms = new WeakMap<JsonObject, JsonObject>();
+
+/** Without annotations and in order; memoized, because each level of a schema is compared. */
+function canonicalForm(schema: JsonValue): JsonValue {
   if (!isObject(schema)) return schema;
-  const entries = Object.entries(mapSubschemas(schema, sortLists));
-  return Object.fromEntries(
+  const known = forms.get(schema);
+  if (known !== undefined) return known;
+  const kept = Object.entries(schema).filter(([keyword]) => !isDescriptive(keyword));
+  const entries = Object.entries(mapSubschemas(Object.fromEntries(kept), canonicalForm));
+  const form: JsonObject = Object.fromEntries(
     entries.map(([keyword, value]) => [keyword, unordered.has(keyword) ? inOrder(value) : value]),
   );
+  forms.set(schema, form);
+  return form;
 }
 
 function inOrder(value: JsonValue): JsonValue {
   if (!isList(value)) return value;
-  const members = value.map((member) => ({ member, text: canonicalJson(member) }));
+  const members = value.map((member) => ({ member, text: canonicalText(member) }));
   return members.sort((left, right) => compareText(left.text, right.text)).map(({ member }) => member);
+}
+
+const canonicalTexts = new WeakMap<JsonObject, string>();
+
+function canonicalText(form: JsonValue): string {
+  if (!isObject(form)) return canonicalJson(form);
+  const text = canonicalTexts.get(form) ?? canonicalJson(form);
+  canonicalTexts.set(form, text);
+  return text;
 }
 
 /** Whether two documents of one pool differ at most in annotations, order and the sides in names of definitions. */

@@ -30,10 +30,12 @@ function findNames(definitions: SidedDefinitions): ReadonlyMap<JsonObject, Decla
   const places = new Set([definitions[rootName] ?? {}]);
   for (const place of places) {
     const names = namesInPlace(place, follow);
-    for (const part of partsInPlace(place, follow)) {
+    const parts = partsInPlace(place, follow);
+    for (const part of parts) {
       const others = found.get(part);
       found.set(part, others === undefined ? names : joinNames([others, names]));
-      for (const { schema } of innerSchemas(part)) if (!isDeclaredElsewhere(schema)) places.add(schema);
+      for (const { schema } of innerSchemas(part))
+        if (!parts.has(schema) && !isDeclaredElsewhere(schema)) places.add(schema);
     }
   }
   return found;

@@ -233,6 +233,8 @@ function branchesOf(pair: SchemaPair, side: Side): readonly Branch[] {
     .filter((branch) => !isNullBranch(pair.expand(branch.schema)));
 }
 
+const numeric: ReadonlySet<string> = new Set(["integer", "number"]);
+
 function likenesses({ expand }: SchemaPair, schemas: readonly JsonObject[]): readonly Likeness[] {
   const listed = new Map(schemas.map((schema) => [schema, listedProperties(schema, expand)]));
   const valuesOf = (schema: JsonObject): ListedProperties => listed.get(schema) ?? new Map();
@@ -254,6 +256,7 @@ function likenesses({ expand }: SchemaPair, schemas: readonly JsonObject[]): rea
       shareMost(from, to) && !excludeEachOther(valuesOf(from), valuesOf(to)) && !hasNewDiscriminant(from, to),
     (from, to) => typeOf(from) === typeOf(to) && !isKeyed(from) && !isKeyed(to),
     (from, to) => typeOf(from) === typeOf(to) && paired.has(typeOf(from)) && !(hasMarks(from) && hasMarks(to)),
+    (from, to) => numeric.has(typeOf(from)) && numeric.has(typeOf(to)),
     (from, to) => (unionOf(from) === undefined) !== (unionOf(to) === undefined),
   ];
 }

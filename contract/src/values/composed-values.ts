@@ -21,12 +21,10 @@ export type ChooseValue = (schema: JsonValue, differs?: (value: JsonValue) => bo
 export const mostParts = 100_000;
 
 /**
- * The longest array in characters of JSON: arrays of many long items take too long to make, so a bound on `maxItems`
- * that only such an array exceeds stays unproven. Items of up to three characters may fill `mostParts`.
+ * The longest arrays in characters of JSON. Those of a wished length are few, and prove that a bound on `maxItems` is a
+ * break; many others are made, which takes too long with as many long items.
  */
-const mostCharacters = 40_000;
-const shortText = 3;
-const mostShortCharacters = mostParts * shortText;
+const mostCharacters = { wished: 1_000_000, other: 40_000 };
 
 /** An object with given properties and the required ones; empty if one of these has no value. */
 export function composeObject(
@@ -79,6 +77,7 @@ export function composeList(
   const given = wish.given ?? new Map<number, JsonValue>();
   const length = Math.max(wish.length ?? least, ...[...given.keys()].map((index) => index + 1));
   if (length > mostParts) return [];
+  let longest = wish.length !== undefined && given.size === 0 ? mostCharacters.wished : mostCharacters.other;
   const items: JsonValue[] = [];
   const isUnique = schema["uniqueItems"] === true;
   const chosen = new Map<JsonValue, readonly JsonValue[]>();
@@ -92,7 +91,7 @@ export function composeList(
       if (item !== undefined && earlier.length < mostChosen) chosen.set(inner, [...earlier, item]);
       return item;
     }
-    return choose(inner, (one) => !used.has(JSON.stringify(one))) ?? anotherOf(choose(inner), index);
+    return choose(inner, (one) => !used.has(JSON.stringify(one))) ?? anotherOf(choose(inner), index, used);
   };
   for (let index = 0; index < length; index += 1) {
     const isContained = contained !== undefined && index >= Math.max(prefixOf(schema).length, length - needed);
@@ -103,8 +102,8 @@ export function composeList(
     texts.set(item, text);
     // All items after the prefix are alike.
     const alike = index < prefixOf(schema).length || given.has(index) ? 1 : length - index;
-    const mayHave = text.length <= shortText && !isUnique ? mostShortCharacters : mostCharacters;
-    if (characters + text.length * alike > mayHave) return [];
+    if (given.has(index)) longest = Math.min(mostCharacters.wished, longest + text.length);
+    if (characters + text.length * alike > longest) return [];
     characters += text.length;
     if (isUnique) used.add(text);
     items.push(item);
@@ -112,8 +111,11 @@ export function composeList(
   return [items];
 }
 
-/** A value of the same type, different for each index. */
-function anotherOf(value: JsonValue | undefined, index: number): JsonValue | undefined {
-  if (typeof value === "number") return index + 2;
-  return typeof value === "string" ? `a${index}` : undefined;
+/** An unused value of the same type. */
+function anotherOf(value: JsonValue | undefined, index: number, used: ReadonlySet<string>): JsonValue | undefined {
+  if (typeof value !== "number" && typeof value !== "string") return undefined;
+  const at = (further: number): JsonValue => (typeof value === "number" ? further + 2 : `a${further}`);
+  let further = index;
+  while (used.has(JSON.stringify(at(further)))) further += 1;
+  return at(further);
 }

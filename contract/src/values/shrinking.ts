@@ -8,6 +8,8 @@ import { wellFormedTexts } from "./text-values.js";
 /** The most values to try; a longer value counts as several. */
 const mostTried = 4000;
 const lengthOfOne = 100;
+/** The longest value to shrink, in characters of JSON: only a few simpler ones could be tried. */
+const longestShrunk = 40_000;
 /** The most items, characters or properties that are left out one by one. */
 const mostPieces = 64;
 /** The most properties of an object that are renamed. */
@@ -29,7 +31,9 @@ export function shrink(value: JsonValue, shrinking: Shrinking): JsonValue {
   let current = value;
   let tried = 0;
   const findPlainer = (): JsonValue | undefined => {
-    const weight = Math.ceil(JSON.stringify(current).length / lengthOfOne);
+    const { length } = JSON.stringify(current);
+    if (length > longestShrunk) return undefined;
+    const weight = Math.ceil(length / lengthOfOne);
     for (const plainer of plainerValues(current, shrinking)) {
       if (tried >= mostTried) return undefined;
       tried += weight;

@@ -32,11 +32,16 @@ const formatSamples: Readonly<Record<string, readonly string[]>> = {
   regex: ["^a+$", "[a-z]"],
 };
 
-/** Further strings of formats; for formats that accept "a", strings that they reject. */
+/** Further strings of formats, the shortest among them; for formats that accept "a", strings that they reject. */
 const furtherTexts: Readonly<Record<string, readonly string[]>> = {
   "date-time": ["2026-01-31T09:30:00+01:00"],
   time: ["09:30:00+01:00"],
+  duration: ["P1D"],
   email: ["a@b.c"],
+  ipv4: ["1.1.1.1"],
+  ipv6: ["::"],
+  "iso-date-time": ["2026-01-31T09:30:00"],
+  "iso-time": ["09:30:00"],
   uri: ["a:a"],
   url: ["ftp://a.bc"],
   uuid: ["urn:uuid:123e4567-e89b-42d3-a456-426614174000"],

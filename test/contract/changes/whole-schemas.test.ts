@@ -48,19 +48,68 @@ test("what is known of the whole alone is accepted for these schemas alone", () 
   expect(change).toMatchObject({ rule: "input-narrowed", before: named("string"), after: named("number") });
 });
 
-test("a clear break is found behind edits that nobody can judge, and each of these is named", () => {
-  const side = (condition: string, count: string): JsonObject => {
-    const patterns = Array.from({ length: 40 }, (_, at) => [
-      `p${at}`,
-      { type: "string", pattern: `^a+${condition}x${at}` },
-    ]);
-    return closed({ ...(Object.fromEntries(patterns) as JsonObject), count: { type: count } });
-  };
-  const { changes } = compareSchemas(side("(?!c)", "string"), side("(?!d)", "number"), { direction: "input" });
-  const breaking = changes.filter(({ verdict }) => verdict === "breaking");
-  expect(breaking).toMatchObject([{ pointer: "#/properties/count", witness: { instance: { count: "a" } } }]);
-  const open = changes.filter(({ verdict }) => verdict === "unproven").map(({ pointer }) => pointer);
-  expect(open).toEqual(Array.from({ length: 40 }, (_, at) => `#/properties/p${at}/pattern`));
+type Surround = (filters: JsonObject, count: JsonObject) => JsonObject;
+
+const surroundings: readonly (readonly [where: string, pointer: string, surround: Surround])[] = [
+  ["side by side", "#/properties/count", (filters, count) => closed({ ...filters, count })],
+  [
+    "in an array",
+    "#/properties/rows/items/properties/count",
+    (filters, count) => closed({ rows: { type: "array", items: closed({ ...filters, count }) } }),
+  ],
+  [
+    "in a variant",
+    "#/properties/u/anyOf/0/properties/count",
+    (filters, count) => closed({ u: { anyOf: [closed({ ...filters, count }), { type: "boolean" }] } }),
+  ],
+];
+
+test.each(surroundings)(
+  "a clear break is found behind edits that nobody can judge, each named, %s",
+  (_, at, surround) => {
+    const side = (condition: string, type: string): JsonObject =>
+      surround(
+        patterns(40, (index) => `^a+${condition}x${index}`),
+        { type },
+      );
+    const { changes } = compareSchemas(side("(?!c)", "string"), side("(?!d)", "number"), { direction: "input" });
+    expect(changes.filter(({ verdict }) => verdict === "breaking").map(({ pointer }) => pointer)).toEqual([at]);
+    const open = changes.filter(({ verdict }) => verdict === "unproven").map(({ pointer }) => pointer);
+    const parent = at.slice(0, at.lastIndexOf("/"));
+    expect(open).toEqual(Array.from({ length: 40 }, (_, index) => `${parent}/p${index}/pattern`));
+  },
+);
+
+test.each(surroundings)("a break is found behind a hundred patterns that accept more, %s", (_, at, surround) => {
+  const side = (last: string, type: string): JsonObject =>
+    surround(
+      patterns(100, (index) => `^[a-${last}]{1,${index + 1}}$`),
+      { type },
+    );
+  const { changes } = compareSchemas(side("f", "string"), side("z", "number"), { direction: "input" });
+  const unsafe = changes.filter(({ verdict }) => verdict !== "compatible");
+  expect(unsafe).toMatchObject([{ pointer: at, verdict: "breaking" }]);
+  expect(changes).toHaveLength(101);
+});
+
+function patterns(count: number, patternOf: (index: number) => string): JsonObject {
+  const properties = Array.from({ length: count }, (_, index) => {
+    return [`p${index}`, { type: "string", pattern: patternOf(index) }] as const;
+  });
+  return Object.fromEntries(properties);
+}
+
+test.each([
+  ["numbers", { type: "array", items: { type: "number" } }],
+  ["objects", { type: "array", items: { ...closed({ id: { type: "string" } }), required: ["id"] } }],
+  ["long strings", { type: "array", items: { type: "string", minLength: 40 } }],
+  ["different numbers", { type: "array", uniqueItems: true, items: { type: "integer" } }],
+  ["arrays", { type: "array", items: { type: "array", items: { type: "string" } } }],
+])("a bound on an array of %s is refuted by one item more", (_, array) => {
+  const [before, after] = [closed({ rows: array }), closed({ rows: { ...array, maxItems: 20_000 } })];
+  const { changes } = compareSchemas(before, after, { direction: "input" });
+  expect(changes).toMatchObject([{ rule: "input-constraint-tightened", verdict: "breaking" }]);
+  expect(changes[0]?.witness?.instance).toHaveProperty("rows.length", 20_001);
 });
 
 test.each([

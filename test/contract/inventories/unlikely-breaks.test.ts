@@ -43,6 +43,10 @@ describe("a break that hardly any call meets is proved, and a warning for a list
     expect(judge(objectOf({}), objectOf({ rows: filled }, ["rows"]))).toEqual(unlikely);
     expect(judge(objectOf({ rows: integer }), objectOf({ rows: filled }, ["rows"]))).toEqual(unlikely);
     expect(judge(objectOf({ rows: integer }), objectOf({ rows: integer }, ["rows"]))).toEqual(likely);
+    const inside = (schema: JsonObject): JsonObject => objectOf({ pages: { type: "array", items: schema } });
+    expect(judge(inside(objectOf({})), inside(objectOf({ rows: filled }, ["rows"])))).toEqual(unlikely);
+    const nullable = { anyOf: [integer, { type: "null" }], default: null };
+    expect(judge(objectOf({ rows: nullable }), objectOf({ rows: nullable }, ["rows"]))).toEqual(unlikely);
   });
 });
 
