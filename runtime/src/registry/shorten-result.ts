@@ -1,8 +1,4 @@
-/**
- * From a result that is too large to the part of it that a model gets, or to the error that says why it gets none.
- *
- * The registry loads this module with the one that finishes results.
- */
+/** Shortens a result that is too large for a model, or creates the error that the model gets instead. */
 
 import type { ContentPart, ToolError } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
@@ -11,13 +7,13 @@ import type { FittingResult, RegisteredTool } from "./call-state.js";
 import { measureResult, renderReceipt, textOf } from "./render-envelope.js";
 import type { SuccessEnvelope } from "./tool-call.js";
 import { cutText, isProse } from "../results/cut-text.js";
-import { group, limitResult, type ResultCut } from "../results/limit.js";
+import { limitResult } from "../results/limit.js";
 import { refuseDelivery } from "../results/undelivered.js";
 import { isParallelSafe } from "../effects.js";
 
 /**
- * Makes a result fit into some characters, and its texts into as many. What is left of the result matches the output
- * schema. If that is impossible, a tool that answers in words of its own still does.
+ * Shortens a result to some characters, and its texts to as many. The shortened result matches the output schema. If that
+ * is impossible, a tool with a receipt of its own still delivers the receipt.
  */
 export function fitLarge(
   tool: RegisteredTool,
@@ -40,30 +36,25 @@ export function fitLarge(
   };
 }
 
-interface Shortened {
-  readonly structured: unknown;
-  /** Says what was left out. */
-  readonly cuts: readonly string[];
-}
-
-/** Undefined if what is left would not match the output schema. */
+/** Undefined if the shortened result would not match the output schema. The cuts describe the omissions. */
 function shortenResult(
   { metadata, validateOutput }: PreparedTool,
   result: unknown,
   characters: number,
-): Shortened | undefined {
+): { readonly structured: unknown; readonly cuts: readonly string[] } | undefined {
   const limited = limitResult(result, { characters, schema: metadata.outputSchema });
   if (limited === undefined) return undefined;
   const matches = (value: unknown): boolean => {
     try {
       return validateOutput?.(value) ?? true;
     } catch {
-      return false; // A schema that cannot be used tells nothing of the value.
+      return false; // The schema cannot be used.
     }
   };
-  // A result that did not match before is not made worse; where results must match, it does not come here.
+  // An invalid result stays deliverable; where results must match, it does not get here.
   if (!matches(limited.value) && matches(result)) return undefined;
-  return { structured: limited.value, cuts: limited.cuts.map(describeCut) };
+  const cuts = limited.cuts.map(({ pointer, message }) => (pointer === "" ? message : `${pointer}: ${message}`));
+  return { structured: limited.value, cuts };
 }
 
 function hasShortReceipt(tool: RegisteredTool, result: unknown, characters: number): boolean {
@@ -71,13 +62,11 @@ function hasShortReceipt(tool: RegisteredTool, result: unknown, characters: numb
   return receipt !== undefined && receipt.length <= characters;
 }
 
-interface ShortenedTexts {
-  readonly content: readonly ContentPart[];
-  readonly cuts: readonly string[];
-}
-
-/** Shares out the characters among the texts. One that is no prose is left out. */
-function shortenTexts(content: readonly ContentPart[], characters: number): ShortenedTexts {
+/** Shares the characters among the texts, and replaces long ones that are not prose by a note. */
+function shortenTexts(
+  content: readonly ContentPart[],
+  characters: number,
+): { readonly content: readonly ContentPart[]; readonly cuts: readonly string[] } {
   const cuts: string[] = [];
   let [left, others] = [characters, content.filter((part) => textOf(part) !== "").length];
   const shorten = (part: ContentPart): ContentPart => {
@@ -92,27 +81,24 @@ function shortenTexts(content: readonly ContentPart[], characters: number): Shor
     const name = part.type === "resource" ? part.resource.uri : "a text";
     const kept = part.type === "text" && isProse(text) ? cutText(text, share) : "";
     left -= kept.length;
-    cuts.push(`only the first ${group(kept.length)} of ${group(text.length)} characters of ${name} are here`);
+    const [first, all] = [kept.length.toLocaleString("en"), text.length.toLocaleString("en")];
+    cuts.push(`only the first ${first} of ${all} characters of ${name} are here`);
     if (part.type === "text" && kept !== "") return { ...part, text: kept };
     return { type: "text", text: `[${name} is left out: it is too large.]` };
   };
   return { content: content.map(shorten), cuts };
 }
 
-function describeCut({ pointer, message }: ResultCut): string {
-  return pointer === "" ? message : `${pointer}: ${message}`;
-}
-
-/** The error for a result that cannot be shortened. */
+/** Creates the error for a result that cannot be shortened. */
 function refuseLarge(metadata: ToolMetadata, length: number, characters: number): ToolError {
   return refuseDelivery(metadata, {
     kind: "result_too_large",
-    why: `it has ${group(length)} characters, the limit is ${group(characters)}, and it cannot be shortened without making it invalid.`,
+    why: `it has ${length.toLocaleString("en")} characters, the limit is ${characters.toLocaleString("en")}, and it cannot be shortened without making it invalid.`,
     ...(isParallelSafe(metadata) && { recoveryHint: adviseLess(metadata) }),
   });
 }
 
-/** Names of parameters that usually decide how much a tool returns. */
+/** Names of parameters that usually control the size of a result. */
 const lessening =
   /^(?:(?:max|min|first|last|start|end|from|to|before|after|top|page|per_?page|num)(?:[A-Z_].*)?|.*(?:[Ll]imit|[Oo]ffset|[Cc]ursor|[Ff]ilter|[Rr]ange|[Ss]ize|[Cc]ount)|fields|columns|select|query)$/;
 

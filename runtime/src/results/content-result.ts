@@ -1,8 +1,8 @@
-/** Tells the content that a handler returns from its result. */
+/** Separates the content that a handler returns from its result. */
 
 import type { ContentPart } from "../envelope.js";
 
-/** Marks what `@toolwright/runtime/content` makes, so that no data of a handler is taken for it. */
+/** Marks the values of `@toolwright/runtime/content`, to distinguish them from data of a handler. */
 export const contentMark: unique symbol = Symbol.for("toolwright.content");
 
 /** A content part, as its constructor makes it. */
@@ -16,7 +16,7 @@ export interface ResultWithContent<Result> {
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
-/** What a handler may return to answer with content: one part or several. */
+/** The content that a handler may return: one part or several. */
 export type MadeContent = MadePart | readonly MadePart[];
 
 /** The mark of a value that the constructors made. */
@@ -26,14 +26,14 @@ export function markOf(value: unknown): "part" | "result" | undefined {
     : undefined;
 }
 
-/** A handler's return value, taken apart. */
+/** The parts of a return value. */
 export interface ReturnedParts {
   readonly value: unknown;
   readonly content?: readonly ContentPart[];
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
-/** Takes a return value apart; a value without content is the result. */
+/** Splits a return value into its parts; a value without content is the result. */
 export function readContent(returned: unknown): ReturnedParts {
   if (markOf(returned) === "result") {
     const { result, content, _meta } = returned as ResultWithContent<unknown>; // By its mark.

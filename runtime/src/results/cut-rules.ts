@@ -1,10 +1,10 @@
-/** From a schema to what may be cut at each place of a value. */
+/** Decides by a schema which strings and arrays of a value may be cut. */
 
 import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
 import { schemaOfItem, schemasOfProperty } from "../json-schema/parts.js";
 import { applyingSchemas } from "../json-schema/references.js";
 
-/** The cuts allowed at one location: every schema that may apply there must allow them. */
+/** The cuts that are allowed at one location: every schema that may apply there must allow them. */
 export interface PlaceRules {
   /** A string there may lose its end. */
   readonly text: boolean;
@@ -31,17 +31,13 @@ const fixedElements = ["prefixItems", "contains", "enum", "const"];
 /** Creates the rules of a schema; without one, everything may be cut. Each combination of schemas is read once. */
 export function createRules(schema: object | undefined): Rules {
   const root = isObject(schema) ? schema : {};
-  const ids = new Map<unknown, number>();
+  const ids = new Map<JsonSchema, number>();
   const places = new Map<string, PlaceRules>();
   const members = new Map<PlaceRules, Map<string | number, PlaceRules>>();
   const placeOf = (schemas: readonly unknown[]): PlaceRules => {
     const applying = [...new Set(schemas.flatMap((one) => applyingSchemas(one, root)))];
-    const key = applying
-      .map((one) => {
-        if (!ids.has(one)) ids.set(one, ids.size);
-        return ids.get(one);
-      })
-      .join();
+    for (const one of applying) if (!ids.has(one)) ids.set(one, ids.size);
+    const key = applying.map((one) => ids.get(one)).join();
     const known = places.get(key) ?? readPlace(applying);
     places.set(key, known);
     return known;
@@ -56,7 +52,7 @@ export function createRules(schema: object | undefined): Rules {
   return {
     root: placeOf([root]),
     property: (place, name) => {
-      // Without a schema every property is alike; names of a large map are not worth remembering.
+      // Without a schema, all properties have the same rules.
       if (place.schemas.length === 0) return place;
       return remember(place, name, () => place.schemas.flatMap((one) => schemasOfProperty(one, name)));
     },

@@ -1,4 +1,6 @@
-/** From a long string to its beginning, cut between lines or words. */
+/** Cuts long strings between lines or words. */
+
+import { parseJson } from "../json-schema/json-values.js";
 
 /** Prose is not cut shorter than this. */
 export const shortestText = 200;
@@ -13,21 +15,12 @@ const wholeDocument = /^\s*(?:<\?xml|<svg|-----BEGIN|%PDF|data:)/i;
 /** The characters of addresses, paths, tokens and base64. */
 const encoded = /^[\w+/=.:;%&?#@~\\-]{41,}$/;
 
-/** Whether a string is text that a person would read: not an address, a path, a token, encoded data or JSON. */
+/** Whether a string is text for people: not an address, a path, a token, encoded data or JSON. */
 export function isProse(text: string): boolean {
   const start = text.slice(0, 2 * shortestText);
-  if (wholeDocument.test(start) || (/^\s*[[{]/.test(start) && isJson(text))) return false;
+  if (wholeDocument.test(start) || (/^\s*[[{]/.test(start) && parseJson(text) !== undefined)) return false;
   const data = start.split(/\s+/).filter((word) => encoded.test(word));
   return data.join("").length < start.length / 2 && findBoundary(text, shortestText) > 0;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**
@@ -41,14 +34,14 @@ function findBoundary(text: string, most: number): number {
   return Math.max(line, findUnspaced(text, most), findSpace(text, most));
 }
 
-/** The last place after a space, or before one. */
+/** Returns the last position after a space, or before one. */
 function findSpace(text: string, most: number): number {
   let end = most;
   while (end > 0 && !/\s/.test(text.charAt(end)) && !/\s/.test(text.charAt(end - 1))) end -= 1;
   return end;
 }
 
-/** The last place between two characters of a script without spaces, and not before a combining mark. */
+/** Returns the last position between two characters of a script without spaces, unless before a combining mark. */
 function findUnspaced(text: string, most: number): number {
   for (let end = most; end > most / 2; end -= 1) {
     const around = text.slice(end - 1, end + 2);
@@ -58,7 +51,7 @@ function findUnspaced(text: string, most: number): number {
   return 0;
 }
 
-/** The beginning of a text that is prose, with at most `most` characters as JSON. */
+/** Returns the beginning of a text that is prose, of at most `most` characters as JSON. */
 export function cutText(text: string, most: number): string {
   let left = most - 2;
   let end = 0;
@@ -66,7 +59,7 @@ export function cutText(text: string, most: number): string {
   return text.slice(0, findBoundary(text, end) || findBoundary(text, Math.min(end, shortestText)));
 }
 
-/** Length of a string as JSON. */
+/** The length of a string as JSON. */
 export function jsonLength(text: string): number {
   return JSON.stringify(text).length;
 }

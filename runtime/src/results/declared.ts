@@ -1,4 +1,4 @@
-/** From a result to the part of it that the output schema declares. */
+/** Removes the undeclared parts of a result. */
 
 import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
 import { schemaOfItem, schemasOfProperty, valuesOf } from "../json-schema/parts.js";
@@ -17,7 +17,7 @@ export interface DeclaredPart {
   readonly dropped: readonly string[];
 }
 
-interface Keeping {
+interface Removal {
   readonly root: JsonSchema;
   readonly matches: Matcher;
   readonly dropped: string[];
@@ -27,71 +27,66 @@ interface Keeping {
 const deepest = 20;
 
 /**
- * Removes the properties that a schema does not declare, at every depth. `additionalProperties` declares whatever it
- * accepts, and a schema without properties declares them all. Of a union, the variants that the value matches count,
- * else those that its tag names, else all. An object or array where none is declared becomes empty.
+ * Removes the properties that a schema does not declare, at every depth. `additionalProperties` declares everything that it
+ * accepts, and a schema without properties declares them all. A union declares the properties of the variants that the
+ * value matches, or else of those that its tag selects, or else of all. An undeclared object or array becomes empty.
  *
  * @throws {TypeError} with a JSON Pointer when the value contains itself or a big integer.
  */
 export function keepDeclared(schema: ObjectSchema, value: unknown): DeclaredPart {
-  const keeping: Keeping = { root: schema, matches: createMatcher(schema), dropped: [] };
-  return { value: keep(toPlainJson(value), { schemas: [schema], pointer: "" }, keeping), dropped: keeping.dropped };
+  const removal: Removal = { root: schema, matches: createMatcher(schema), dropped: [] };
+  return { value: keep(toPlainJson(value), [schema], "", removal), dropped: removal.dropped };
 }
 
-interface Place {
-  readonly schemas: readonly unknown[];
-  readonly pointer: string;
-}
-
-function keep(value: unknown, { schemas, pointer }: Place, keeping: Keeping): unknown {
+function keep(value: unknown, schemas: readonly unknown[], pointer: string, removal: Removal): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const parts = schemas.map((schema) => listParts(schema, { value, keeping, depth: 0 }));
-  if (parts.some((own) => own.length === 0)) return value; // One of them declares nothing, so it accepts anything.
+  const parts = schemas.map((schema) => listParts(schema, value, removal));
+  if (parts.some((own) => own.length === 0)) return value; // A schema that declares nothing accepts anything.
   // The variants of a recursive union lead to the same schemas again.
   const declaring = [...new Set(parts.flat())];
-  const step = (member: unknown, token: string, inner: readonly unknown[]): unknown =>
-    keep(member, { schemas: inner, pointer: `${pointer}/${escapeToken(token)}` }, keeping);
-  if (Array.isArray(value)) {
-    return value.flatMap((item, index) => {
-      const inner = new Set(declaring.flatMap((part) => itemOf(part, index)));
-      if (inner.size > 0) return [step(item, String(index), [...inner])];
-      keeping.dropped.push(`${pointer}/${index}`);
-      return [];
-    });
-  }
-  const entries = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
-    const inner = new Set(declaring.flatMap((part) => schemasOfProperty(part, name)));
-    if (inner.size > 0) return [[name, step(member, name, [...inner])]];
-    keeping.dropped.push(`${pointer}/${escapeToken(name)}`);
+  const keepMember = (member: unknown, token: string, inner: readonly unknown[]): unknown[] => {
+    const place = `${pointer}/${escapeToken(token)}`;
+    if (inner.length > 0) return [keep(member, [...new Set(inner)], place, removal)];
+    removal.dropped.push(place);
     return [];
-  });
+  };
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) =>
+      keepMember(
+        item,
+        String(index),
+        declaring.flatMap((part) => itemOf(part, index)),
+      ),
+    );
+  }
+  const entries = Object.entries(value).flatMap(([name, member]) =>
+    keepMember(
+      member,
+      name,
+      declaring.flatMap((part) => schemasOfProperty(part, name)),
+    ).map((kept) => [name, kept] as const),
+  );
   return Object.fromEntries(entries);
 }
 
 const ofObjects = ["properties", "patternProperties", "additionalProperties", "unevaluatedProperties"];
 const ofArrays = ["items", "prefixItems", "unevaluatedItems"];
 
-interface Asking {
-  readonly value: object;
-  readonly keeping: Keeping;
-  readonly depth: number;
-}
-
-/** The schemas that declare the content of a value; none if it may be anything. */
-function listParts(schema: unknown, asking: Asking): readonly JsonSchema[] {
-  if (!isObject(schema) || asking.depth > deepest) return [];
-  if (!mayBe(schema, asking.value)) return [nothing];
-  const further = { ...asking, depth: asking.depth + 1 };
-  const { root } = asking.keeping;
-  const saying = Array.isArray(asking.value) ? ofArrays : ofObjects;
-  const beside = [resolveReference(root, schema["$ref"]), ...listOf(schema["allOf"]), schema["then"], schema["else"]];
+/** The schemas that declare the members of a value; none if it may be anything. */
+function listParts(schema: unknown, value: object, removal: Removal, depth = 0): readonly JsonSchema[] {
+  if (!isObject(schema) || depth > deepest) return [];
+  if (!mayBe(schema, value)) return [nothing];
+  const listInner = (inner: unknown): readonly JsonSchema[] => listParts(inner, value, removal, depth + 1);
+  const declaring = Array.isArray(value) ? ofArrays : ofObjects;
+  const target = resolveReference(removal.root, schema["$ref"]);
+  const beside = [target, ...listOf(schema["allOf"]), schema["then"], schema["else"]];
   const dependent = isObject(schema["dependentSchemas"]) ? Object.values(schema["dependentSchemas"]) : [];
   const own = [
-    ...(saying.some((keyword) => schema[keyword] !== undefined) ? [schema] : []),
-    ...[...beside, ...dependent].flatMap((one) => listParts(one, further)),
+    ...(declaring.some((keyword) => schema[keyword] !== undefined) ? [schema] : []),
+    ...[...beside, ...dependent].flatMap(listInner),
   ];
   const variants = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"])];
-  const chosen = chooseVariants(variants, asking).map((variant) => listParts(variant, further));
+  const chosen = chooseVariants(variants, value, removal).map(listInner);
   // A variant that only requires something declares nothing beside others; alone it accepts anything.
   return own.length === 0 && chosen.some((parts) => parts.length === 0) ? [] : [...own, ...chosen.flat()];
 }
@@ -107,8 +102,7 @@ function mayBe(schema: JsonSchema, value: object): boolean {
   return isKind && (valuesOf(schema)?.some((one) => typeof one === "object" && one !== null) ?? true);
 }
 
-function chooseVariants(variants: readonly unknown[], { value, keeping }: Asking): readonly unknown[] {
-  const { root, matches } = keeping;
+function chooseVariants(variants: readonly unknown[], value: object, { root, matches }: Removal): readonly unknown[] {
   const matching = variants.filter((variant) => matches(variant, value));
   if (matching.length > 0) return matching;
   const tagged = fitsTag(variants, { root, value });

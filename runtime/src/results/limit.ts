@@ -1,4 +1,4 @@
-/** From a result to one that fits its reader's limit and its schema, with the same shape. */
+/** Shortens a result to a number of characters, in the shape that its schema requires. */
 
 import { escapeToken } from "../json-schema/pointers.js";
 import { createRules, type PlaceRules, type Rules } from "./cut-rules.js";
@@ -18,7 +18,7 @@ export interface LimitedResult {
   readonly cuts: readonly ResultCut[];
 }
 
-/** How a value is limited. */
+/** Options of `limitResult`. */
 export interface LimitOptions {
   /** Maximum length of the value and of its cuts, as JSON. */
   readonly characters: number;
@@ -26,12 +26,12 @@ export interface LimitOptions {
   readonly schema?: object | undefined;
 }
 
-/** A value with its length as JSON, whole and as short as it can be. */
+/** A value with its length as JSON, whole and as short as possible. */
 interface Measured {
   readonly value: unknown;
   readonly length: number;
   readonly shortest: number;
-  /** The parts of an array or object of which some can be shortened. */
+  /** The parts of an array or object. */
   readonly parts?: readonly Measured[];
   /** Elements that must stay; Infinity if the array cannot be cut. */
   readonly leastElements?: number;
@@ -43,9 +43,9 @@ const enoughElements = 10;
 /**
  * Shortens a JSON value until the value and the cuts fit into some characters as JSON. Arrays lose whole elements from
  * their end, and prose its end. Everything else stays: objects keep their properties, and strings that are not prose or
- * that their schema restricts are kept whole. Returns a value that fits as it is, and undefined if that is impossible.
+ * that their schema restricts are kept whole. Returns a value that fits unchanged, and undefined if none can fit.
  *
- * The schema decides only where to cut: validate what comes back.
+ * The schema decides only where to cut: validate the shortened value.
  */
 export function limitResult(value: unknown, { characters, schema }: LimitOptions): LimitedResult | undefined {
   const rules = createRules(schema);
@@ -54,7 +54,7 @@ export function limitResult(value: unknown, { characters, schema }: LimitOptions
   const forCuts = Math.max(100, Math.min(1500, Math.floor(characters / 4)));
   if (measured.shortest > characters - forCuts) return undefined;
   const cuts: ResultCut[] = [];
-  return { value: shorten(measured, characters - forCuts, { pointer: "", cuts }), cuts: limitCuts(cuts, forCuts) };
+  return { value: shorten(measured, characters - forCuts, "", cuts), cuts: limitCuts(cuts, forCuts) };
 }
 
 function measure(value: unknown, place: PlaceRules, rules: Rules): Measured {
@@ -102,50 +102,36 @@ function sum<Item>(items: readonly Item[], read: (item: Item) => number): number
   return items.reduce((total, item) => total + read(item), 0);
 }
 
-interface Shortening {
-  readonly pointer: string;
-  readonly cuts: ResultCut[];
-}
-
-/** Shortens a value to a length of at least its shortest. */
-function shorten(measured: Measured, most: number, { pointer, cuts }: Shortening): unknown {
+/** Shortens a value to a length of at least its shortest; adds to the cuts. */
+function shorten(measured: Measured, most: number, pointer: string, cuts: ResultCut[]): unknown {
   const { value, length, parts = [], leastElements } = measured;
   if (length <= most) return value;
+  const reportCut = (kept: number, whole: number, noun: string): void => {
+    const [first, all] = [kept.toLocaleString("en"), whole.toLocaleString("en")];
+    cuts.push({ pointer, message: `only the first ${first} of ${all} ${noun} are here` });
+  };
   if (typeof value === "string") {
     const text = cutText(value, most);
-    cuts.push({
-      pointer,
-      message: `only the first ${group(text.length)} of ${group(value.length)} characters are here`,
-    });
+    reportCut(text.length, value.length, "characters");
     return text;
   }
-  const inside = (tokens: readonly string[], kept: readonly Measured[], overhead: number): readonly unknown[] => {
+  const shortenParts = (kept: readonly Measured[], names: readonly string[], overhead: number): readonly unknown[] => {
     const lengths = allocate(kept, most - overhead);
     return kept.map((part, index) =>
-      shorten(part, lengths[index] ?? 0, { pointer: `${pointer}/${escapeToken(tokens[index] ?? "")}`, cuts }),
+      shorten(part, lengths[index] ?? 0, `${pointer}/${escapeToken(names[index] ?? index)}`, cuts),
     );
   };
   if (Array.isArray(value)) {
     const kept = parts.slice(0, chooseElements(parts, leastElements ?? 0, most));
-    if (kept.length < parts.length) {
-      cuts.push({
-        pointer,
-        message: `only the first ${group(kept.length)} of ${group(parts.length)} elements are here`,
-      });
-    }
-    return inside(
-      kept.map((_, index) => String(index)),
-      kept,
-      kept.length + 1,
-    );
+    if (kept.length < parts.length) reportCut(kept.length, parts.length, "elements");
+    return shortenParts(kept, [], kept.length + 1);
   }
   const names = Object.keys(value as object); // Strings and arrays are handled above; nothing else can be shortened.
-  const overhead = length - sum(parts, (part) => part.length);
-  const members = inside(names, parts, overhead);
+  const members = shortenParts(parts, names, length - sum(parts, (part) => part.length));
   return Object.fromEntries(names.map((name, index) => [name, members[index]]));
 }
 
-/** How many elements stay: as many whole ones as fit, or, if those are few, some shortened ones. */
+/** Returns the number of elements to keep: as many whole ones as fit or, if those are few, some shortened ones. */
 function chooseElements(parts: readonly Measured[], least: number, most: number): number {
   if (least >= parts.length) return parts.length;
   const whole = countFitting(parts, most, ({ length }) => length);
@@ -160,11 +146,11 @@ function countFitting(parts: readonly Measured[], most: number, read: (part: Mea
   return end === -1 ? parts.length : end;
 }
 
-/** Shares out a length: every part gets what it needs at most, and the largest get the same. */
+/** Allocates a length to parts: none gets more than it needs, and the largest get the same. */
 function allocate(parts: readonly Measured[], most: number): readonly number[] {
   let left = most - sum(parts, ({ shortest }) => shortest);
   const lengths = parts.map(({ shortest }) => shortest);
-  // Smallest need first: what it does not use is left to the others.
+  // Smallest need first: the others share what it leaves.
   const order = parts
     .map(({ length, shortest }, index) => ({ index, need: length - shortest }))
     .filter(({ need }) => need > 0)
@@ -177,7 +163,7 @@ function allocate(parts: readonly Measured[], most: number): readonly number[] {
   return lengths;
 }
 
-/** The cuts that fit, and a count of the others. */
+/** Lists the cuts that fit, and counts the others. */
 function limitCuts(cuts: readonly ResultCut[], characters: number): readonly ResultCut[] {
   if (JSON.stringify(cuts).length <= characters) return cuts;
   const kept: ResultCut[] = [];
@@ -190,11 +176,9 @@ function limitCuts(cuts: readonly ResultCut[], characters: number): readonly Res
   const others = cuts.length - kept.length;
   return [
     ...kept,
-    { pointer: "", message: `${group(others)} more ${others === 1 ? "part was" : "parts were"} shortened` },
+    {
+      pointer: "",
+      message: `${others.toLocaleString("en")} more ${others === 1 ? "part was" : "parts were"} shortened`,
+    },
   ];
-}
-
-/** A number with thousands separators. */
-export function group(number: number): string {
-  return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }

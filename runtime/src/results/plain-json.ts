@@ -1,4 +1,4 @@
-/** From a handler's return value to plain JSON data, as `JSON.stringify` sees it. */
+/** Converts the return value of a handler to plain JSON data, as `JSON.stringify` would. */
 
 import { isObject } from "../json-schema/json-values.js";
 import { escapeToken } from "../json-schema/pointers.js";
@@ -6,7 +6,7 @@ import { markOf } from "./content-result.js";
 
 interface Place {
   readonly pointer: string;
-  /** The objects that the value is in. */
+  /** The objects that contain the value. */
   readonly around: Set<object>;
 }
 
@@ -14,7 +14,7 @@ const deepest = 1_000;
 
 /**
  * Copies a value as JSON would: calls `toJSON`, drops members without a JSON form, and writes null for them in arrays.
- * A value without a JSON form becomes undefined. Half characters, which JSON cannot express either, become U+FFFD.
+ * A value without a JSON form becomes undefined. Lone surrogates, which JSON cannot express either, become U+FFFD.
  *
  * @throws {TypeError} with a JSON Pointer when the value contains itself, a big integer, or something that JSON would
  * silently lose: bytes, a promise, an iterator or a content part.
@@ -53,7 +53,7 @@ function refuse(pointer: string, what: string): TypeError {
   return new TypeError(`The value at "${pointer}" ${what}.`);
 }
 
-/** Why an object cannot be copied, although JSON would write one. */
+/** Returns the reason why an object must not be written, although JSON would lose it silently. */
 function findLost(value: object): string | undefined {
   if (markOf(value) !== undefined) return "is a content part: return it beside the result, by withContent";
   if (ArrayBuffer.isView(value)) return "holds bytes: return them as content";
@@ -65,7 +65,7 @@ function findLost(value: object): string | undefined {
   return undefined;
 }
 
-/** The string with U+FFFD for each surrogate that has no other half. */
+/** Replaces lone surrogates by U+FFFD. */
 function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, "\uFFFD");
 }

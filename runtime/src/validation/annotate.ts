@@ -1,10 +1,10 @@
-/** From arguments and their faults to JSON with a comment at each fault. */
+/** Writes arguments as JSON with a comment at each fault. */
 
 import { escapeToken, pointerTokens } from "../json-schema/pointers.js";
 import { countNoun, quote, shorten } from "./describe-value.js";
 import { isSecret, stepInto, type SecretPaths } from "./secret-places.js";
 
-export interface Annotating {
+export interface Annotations {
   /** Comments by JSON Pointer. */
   readonly comments: ReadonlyMap<string, string>;
   /** JSON Pointers of unknown properties, which may be misnamed secrets. */
@@ -13,8 +13,8 @@ export interface Annotating {
   readonly longest: number;
 }
 
-/** How annotations are written, and the places that hold one. */
-interface Writing extends Annotating {
+interface OpenAnnotations extends Annotations {
+  /** JSON Pointers of the objects and arrays that contain a fault. */
   readonly open: ReadonlySet<string>;
 }
 
@@ -22,7 +22,7 @@ interface Part {
   readonly value: unknown;
   readonly pointer: string;
   readonly indent: string;
-  /** Its name, with which its line begins. */
+  /** The beginning of its line: its name and a colon. */
   readonly label: string;
   readonly secrets: SecretPaths;
   readonly isLast: boolean;
@@ -31,7 +31,7 @@ interface Part {
 /** Writes arguments as JSON with comments, line by line. Omits long values without a fault. */
 export function annotate(
   value: unknown,
-  { secrets, ...how }: Annotating & { readonly secrets: SecretPaths },
+  { secrets, ...how }: Annotations & { readonly secrets: SecretPaths },
 ): string[] {
   const open = new Set<string>();
   for (const pointer of how.comments.keys()) {
@@ -43,7 +43,7 @@ export function annotate(
   return writePart({ value, pointer: "", indent: "", label: "", secrets, isLast: true }, { ...how, open });
 }
 
-function writePart(part: Part, how: Writing): string[] {
+function writePart(part: Part, how: OpenAnnotations): string[] {
   const { value, pointer, indent, label } = part;
   const comment = how.comments.get(pointer);
   const note = comment === undefined ? "" : ` // ← ${comment}`;
@@ -55,7 +55,7 @@ function writePart(part: Part, how: Writing): string[] {
   return [`${indent}${label}${open}${note}`, ...lines, `${indent}${close}${comma}`];
 }
 
-function writeMembers({ value, pointer, indent, secrets }: Part, how: Writing): string[] {
+function writeMembers({ value, pointer, indent, secrets }: Part, how: OpenAnnotations): string[] {
   const members = Object.entries(value as object); // It is open, so it is an object or an array.
   const inner = `${indent}  `;
   const absent = listAbsent(value as object, { pointer, how });
@@ -91,7 +91,7 @@ function writeMembers({ value, pointer, indent, secrets }: Part, how: Writing): 
 
 function listAbsent(
   value: object,
-  { pointer, how }: { readonly pointer: string; readonly how: Annotating },
+  { pointer, how }: { readonly pointer: string; readonly how: Annotations },
 ): readonly string[] {
   return [...how.comments.keys()]
     .filter((one) => one.startsWith(`${pointer}/`) && !one.slice(pointer.length + 1).includes("/"))
@@ -99,7 +99,7 @@ function listAbsent(
     .filter((name) => !Object.hasOwn(value, name));
 }
 
-function writeShort({ value, pointer, secrets }: Part, { unknown, longest }: Annotating): string {
+function writeShort({ value, pointer, secrets }: Part, { unknown, longest }: Annotations): string {
   return unknown.has(pointer) ? redacted : compact(value, { longest, secrets });
 }
 

@@ -1,7 +1,9 @@
-/** Errors in arguments, as a model reads them, with the validator's error behind each. */
+/** Defines errors in arguments, as a model reads them. */
 
 import type { JsonSchema } from "../json-schema/json-values.js";
 import type { SchemaError } from "../json-schema/schema-error.js";
+import { quote } from "./describe-value.js";
+import { findNearest } from "./nearest-name.js";
 import type { SecretPaths } from "./secret-places.js";
 
 /** An error at one location of some arguments, in terms that a model can act on. */
@@ -20,16 +22,16 @@ export interface ArgumentFault {
   readonly options?: readonly unknown[];
   /** The option that was probably meant. */
   readonly suggestion?: string;
-  /** How many further errors this stands for, at least: they were found and not explained. */
+  /** The least number of further errors that this fault stands for: they were found and not explained. */
   readonly count?: number;
 }
 
-/** A validator's error with everything known of its place. */
+/** A validator's error with its location. */
 export interface Site {
   readonly error: SchemaError;
   readonly tool: string;
   readonly root: JsonSchema;
-  /** The schema with the keyword; undefined if it is not known. */
+  /** The schema with the keyword; undefined if unknown. */
   readonly schema: JsonSchema | undefined;
   readonly tokens: readonly string[];
   readonly value: unknown;
@@ -39,4 +41,14 @@ export interface Site {
   readonly isSecret: boolean;
   /** The sensitive paths that continue there. */
   readonly secrets: SecretPaths;
+}
+
+/** Adds the option that was probably meant to a fault, if there is one. */
+export function suggestOption(fault: ArgumentFault, value: string, options: readonly unknown[]): ArgumentFault {
+  const suggestion = findNearest(
+    value,
+    options.filter((option) => typeof option === "string"),
+  );
+  if (suggestion === undefined) return fault;
+  return { ...fault, message: `${fault.message}; did you mean ${quote(suggestion)}?`, suggestion };
 }

@@ -1,4 +1,4 @@
-/** From a schema to what it expects, in a few words: "a string", `one of "a" or "b"`. */
+/** Describes a schema in a few words: "a string", `one of "a" or "b"`. */
 
 import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
 import { requiredOf, valuesOf } from "../json-schema/parts.js";
@@ -28,10 +28,10 @@ const formats: Readonly<Record<string, string>> = {
   uuid: 'a UUID such as "123e4567-e89b-12d3-a456-426614174000"',
 };
 
-/** Most unions and references in a row. */
+/** Most nested unions and references. */
 const deepest = 4;
 
-/** "a value" if the schema expects nothing in particular. */
+/** Returns "a value" if the schema accepts anything. */
 export function describeSchema(schema: unknown, root: JsonSchema): string {
   const alternatives = listAlternatives(schema, root);
   const values = alternatives.flatMap((one) => valuesOf(one) ?? []);
@@ -44,7 +44,7 @@ export function describeSchema(schema: unknown, root: JsonSchema): string {
   return ordered.length === 0 ? "a value" : joinWords(ordered, "or");
 }
 
-/** The variants of unions, with references resolved and intersections merged as far as words need. */
+/** Lists the variants of unions, with references resolved and intersections merged. */
 function listAlternatives(schema: unknown, root: JsonSchema, depth = 0): readonly JsonSchema[] {
   const parts = partsOf(schema, root);
   const union = depth > deepest ? undefined : parts.find((part) => listVariants(part).length > 0);

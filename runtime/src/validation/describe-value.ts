@@ -1,4 +1,6 @@
-/** From values and names to their form in a sentence. */
+/** Writes values and names in sentences. */
+
+import { valueAt } from "../json-schema/pointers.js";
 
 const longestList = 12;
 
@@ -56,8 +58,7 @@ export function describePlace(tokens: readonly string[], value: unknown): string
     if (Array.isArray(current)) written += `[${token}]`;
     else if (/^[\p{L}_$][\p{L}\d_$-]*$/u.test(token)) written += written === "" ? token : `.${token}`;
     else written += `[${JSON.stringify(shorten(token, longestQuote))}]`;
-    // Any other value has no members.
-    current = (Object(current) as Readonly<Record<string, unknown>>)[token];
+    current = valueAt(current, [token]);
   }
   return written === "" ? "the arguments" : written;
 }

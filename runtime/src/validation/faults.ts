@@ -1,4 +1,4 @@
-/** From a validator's errors to faults, in terms that a model can act on. */
+/** Converts the errors of a validator to faults, in terms that a model can act on. */
 
 import { isObject } from "../json-schema/json-values.js";
 import { escapeToken, pointerTokens, valueAt } from "../json-schema/pointers.js";
@@ -14,23 +14,23 @@ import { followTokens, isSecret, readSecretPaths, type SecretPaths } from "./sec
 
 export type { ArgumentFault } from "./argument-fault.js";
 
-/** The context of the errors to explain. */
-export interface Explaining {
+/** The arguments that errors are about, and their schema. */
+export interface ErrorContext {
   /** The tool's name. */
   readonly tool: string;
   /** Schema of the arguments. */
   readonly schema: ObjectSchema;
   /** The invalid arguments. */
   readonly arguments: unknown;
-  /** Paths of sensitive parameters: values there are never quoted. The grammar is that of `hiddenParameters`. */
+  /** Paths of sensitive parameters, whose values are never quoted. The grammar is that of `hiddenParameters`. */
   readonly sensitive?: readonly string[];
 }
 
 /**
- * Explains why arguments are not valid: one fault for each thing to change, in the order of the arguments. The errors
- * of a generated validator, of `createValidator` and of Ajv with `allErrors` give the same faults.
+ * Explains why arguments are not valid: one fault for each correction, in the order of the arguments. The errors of a
+ * generated validator, of `createValidator` and of Ajv with `allErrors` give the same faults.
  */
-export function explainErrors(errors: readonly SchemaError[], about: Explaining): readonly ArgumentFault[] {
+export function explainErrors(errors: readonly SchemaError[], about: ErrorContext): readonly ArgumentFault[] {
   const secrets = readSecretPaths(about.sensitive);
   const located = locateErrors(errors, about);
   const sites = located.slice(0, mostExplained).map((error) => readSite(error, { about, secrets }));
@@ -42,20 +42,20 @@ export function explainErrors(errors: readonly SchemaError[], about: Explaining)
   return count > 0 ? [...sorted, further] : sorted;
 }
 
-/** More errors than this are counted: no model reads them, and each is compared with every name of the schema. */
+/** Further errors are only counted: no model reads them, and each is compared with every name of the schema. */
 const mostExplained = 100;
 
 const unions = new Set(["anyOf", "oneOf", "discriminator", "not", "if"]);
 
 /**
- * Prefers the errors of our own check of the schema, and adds those at other places: Ajv reports every variant of a
- * union, and does not locate the keywords of definitions in the schema.
+ * Prefers the errors of our own evaluation, and adds those at other locations: Ajv reports every variant of a union, and
+ * does not locate the keywords of definitions in the schema.
  */
-function locateErrors(errors: readonly SchemaError[], about: Explaining): readonly SchemaError[] {
+function locateErrors(errors: readonly SchemaError[], about: ErrorContext): readonly SchemaError[] {
   if (errors.length === 0) return [];
   const own = interpret(about);
   const isWithin = (place: string, outer: string): boolean => `${place}/`.startsWith(`${outer}/`);
-  // Ours come first, so enough of them leave no room for others.
+  // Ours come first, and if there are enough of them, the others are never explained.
   const reported = own.length >= mostExplained ? [] : errors.slice(0, mostExplained);
   const unionPlaces = reported.filter(({ keyword }) => unions.has(keyword)).map(({ instancePath }) => instancePath);
   const candidates = reported.filter(
@@ -72,16 +72,16 @@ function locateErrors(errors: readonly SchemaError[], about: Explaining): readon
   return all.length > 0 ? all : errors;
 }
 
-function interpret({ schema, arguments: value }: Explaining): readonly SchemaError[] {
+function interpret({ schema, arguments: value }: ErrorContext): readonly SchemaError[] {
   const validate = createValidator(schema);
   try {
     return validate(value) ? [] : (validate.errors ?? []);
   } catch {
-    return []; // Only the validator that found the errors can read the schema: they are explained as they are.
+    return []; // Only the validator that found the errors can read the schema.
   }
 }
 
-/** The place of an error, which may be a missing or unknown property. */
+/** The location of an error, which may be a missing or unknown property. */
 function placeOf({ instancePath, params }: SchemaError): string {
   const name = params["missingProperty"] ?? params["additionalProperty"] ?? params["unevaluatedProperty"];
   return typeof name === "string" ? `${instancePath}/${escapeToken(name)}` : instancePath;
@@ -89,7 +89,7 @@ function placeOf({ instancePath, params }: SchemaError): string {
 
 function readSite(
   error: SchemaError,
-  { about, secrets }: { readonly about: Explaining; readonly secrets: SecretPaths },
+  { about, secrets }: { readonly about: ErrorContext; readonly secrets: SecretPaths },
 ): Site {
   const tokens = pointerTokens(error.instancePath);
   const { value, secrets: left } = followTokens(secrets, about.arguments, tokens);
@@ -107,7 +107,7 @@ function readSite(
   };
 }
 
-/** If a value is none of the listed ones, its type and format need no fault of their own. */
+/** Drops faults about the type and format of a value that is none of the listed ones. */
 function dropRepeated(faults: readonly ArgumentFault[]): readonly ArgumentFault[] {
   const listed = new Set(faults.filter(isListed).map(({ pointer }) => pointer));
   const typed = new Set(faults.filter(({ keyword }) => keyword === "type").map(({ pointer }) => pointer));
@@ -120,33 +120,24 @@ function isListed({ keyword }: ArgumentFault): boolean {
   return keyword === "enum" || keyword === "const" || keyword === "discriminator";
 }
 
-/** Sorts faults by place; missing properties come after those that are there. */
+/** Sorts faults by location; missing properties come after present ones. */
 function sortFaults(faults: readonly ArgumentFault[], value: unknown): readonly ArgumentFault[] {
-  const indexOf = createIndexes();
-  const ranked = faults.map((fault) => ({ fault, rank: rankOf(pointerTokens(fault.pointer), { value, indexOf }) }));
-  return ranked.sort((left, right) => compareRanks(left.rank, right.rank)).map(({ fault }) => fault);
-}
-
-/** Creates a search for the index of a name in an object, which lists the names of each object once. */
-function createIndexes(): (value: object, name: string) => number {
-  const known = new Map<object, ReadonlyMap<string, number>>();
-  return (value, name) => {
-    const indexes = known.get(value) ?? new Map(Object.keys(value).map((key, index) => [key, index]));
-    known.set(value, indexes);
-    return indexes.get(name) ?? -1;
+  const indexes = new Map<object, ReadonlyMap<string, number>>();
+  const indexOf = (holder: object, name: string): number => {
+    const known = indexes.get(holder) ?? new Map(Object.keys(holder).map((key, index) => [key, index]));
+    indexes.set(holder, known);
+    return known.get(name) ?? Number.MAX_VALUE;
   };
-}
-
-function rankOf(
-  tokens: readonly string[],
-  { value, indexOf }: { readonly value: unknown; readonly indexOf: (value: object, name: string) => number },
-): readonly number[] {
-  let current = value;
-  return tokens.map((token) => {
-    const index = Array.isArray(current) ? Number(token) : isObject(current) ? indexOf(current, token) : -1;
-    current = valueAt(current, [token]);
-    return index === -1 ? Number.MAX_VALUE : index;
-  });
+  const rankOf = (fault: ArgumentFault): readonly number[] => {
+    let current = value;
+    return pointerTokens(fault.pointer).map((token) => {
+      const index = Array.isArray(current) ? Number(token) : isObject(current) ? indexOf(current, token) : undefined;
+      current = valueAt(current, [token]);
+      return index ?? Number.MAX_VALUE;
+    });
+  };
+  const ranked = faults.map((fault) => ({ fault, rank: rankOf(fault) }));
+  return ranked.sort((left, right) => compareRanks(left.rank, right.rank)).map(({ fault }) => fault);
 }
 
 function compareRanks(left: readonly number[], right: readonly number[]): number {

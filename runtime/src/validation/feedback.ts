@@ -1,4 +1,4 @@
-/** From faults to the text that tells a model how to correct its arguments. */
+/** Writes the text that tells a model how to correct its arguments. */
 
 import { annotate } from "./annotate.js";
 import { shorten } from "./describe-value.js";

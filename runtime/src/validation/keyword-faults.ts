@@ -1,4 +1,4 @@
-/** From an error at a value to the fault that says what it should be. */
+/** Explains errors about values: each fault says what the value should be. */
 
 import { isObject, listOf } from "../json-schema/json-values.js";
 import { countCharacters } from "../json-schema/linear-tests.js";
@@ -7,13 +7,12 @@ import { escapeToken } from "../json-schema/pointers.js";
 import { resolveReference } from "../json-schema/references.js";
 import { describeFormat, describeSchema } from "./describe-schema.js";
 import { countNoun, describePlace, describeValue, joinWords, quote, quoteList } from "./describe-value.js";
-import type { ArgumentFault, Site } from "./argument-fault.js";
-import { findNearest } from "./nearest-name.js";
+import { suggestOption, type ArgumentFault, type Site } from "./argument-fault.js";
 
 /** Keywords whose errors are about names instead of a value. */
 const ofNames = new Set(["required", "additionalProperties", "unevaluatedProperties", "discriminator"]);
 
-/** The subject of each bound, and its words. */
+/** The words for each bound, and the noun that it counts. */
 const bounds: Readonly<Record<string, readonly [words: string, noun: string]>> = {
   minLength: ["have at least", "character"],
   maxLength: ["have at most", "character"],
@@ -76,12 +75,12 @@ function expect(site: Site, expected: string, further: Partial<ArgumentFault> = 
   return say(site, `${site.place} must be ${expected}, not ${received}${advice}`, { expected, received, ...further });
 }
 
-/** Whether a model sent null or an empty string for no value: the property is optional. */
+/** Whether a model probably sent null or an empty string instead of omitting an optional property. */
 function canBeLeftOut({ value, isSecret, tokens, error, root }: Site): boolean {
   if (isSecret || (value !== null && value !== "")) return false;
   const name = tokens.at(-1);
   const [, path] = /^(.*)\/properties\/[^/]*\/[^/]*$/.exec(error.schemaPath) ?? [];
-  // A parameter may be a reference, which leads away from the schema that requires it.
+  // If a parameter is a reference, the path of the error does not lead through the schema that requires it.
   const parent = tokens.length === 1 ? root : path === undefined ? undefined : resolveReference(root, path);
   return (
     name !== undefined &&
@@ -102,29 +101,23 @@ function explainType(site: Site): ArgumentFault {
 }
 
 function explainValues(site: Site, options: readonly unknown[]): ArgumentFault {
-  const expected = quoteList(options);
   const { value } = site;
-  const words = options.filter((option) => typeof option === "string");
-  const suggestion = typeof value === "string" && !site.isSecret ? findNearest(value, words) : undefined;
+  const expected = quoteList(options);
   const fault = expect(site, expected, { options });
+  if (typeof value !== "string" || site.isSecret) return fault;
   // Among strings a string needs no introduction.
-  const isWord = typeof value === "string" && !site.isSecret && words.length > 0;
-  const message = isWord ? `${site.place} must be ${expected}, not ${quote(value)}` : fault.message;
-  if (suggestion === undefined || options.length === 1) return { ...fault, message };
-  return { ...fault, message: `${message}; did you mean ${quote(suggestion)}?`, suggestion };
+  const isAmongStrings = options.some((option) => typeof option === "string");
+  const message = isAmongStrings ? `${site.place} must be ${expected}, not ${quote(value)}` : fault.message;
+  return options.length === 1 ? { ...fault, message } : suggestOption({ ...fault, message }, value, options);
 }
 
 function explainPattern(site: Site): ArgumentFault {
   const { pattern, limit } = site.error.params;
   if (limit === undefined) return expect(site, `a string that matches the pattern ${String(pattern)}`);
   const longest = countNoun(Number(limit).toLocaleString("en"), "character");
-  return say(
-    site,
-    `${site.place} is too long to be checked against the pattern ${String(pattern)}: at most ${longest}`,
-    {
-      expected: `at most ${longest}`,
-    },
-  );
+  const expected = `at most ${longest}`;
+  const message = `${site.place} is too long to be checked against the pattern ${String(pattern)}: ${expected}`;
+  return say(site, message, { expected });
 }
 
 function explainUnion(site: Site): ArgumentFault {
@@ -151,8 +144,8 @@ function explainBound(site: Site, [words, noun]: readonly [string, string]): Arg
       ? Object.keys(value).length
       : countCharacters(String(value));
   const received = noun === "" ? describeValue(value, site.isSecret ? "secret" : "open") : countNoun(size, noun);
-  const came = noun !== "" ? String(size) : site.isSecret ? received : quote(value);
-  return say(site, `${place} must ${words} ${amount}, not ${came}`, {
+  const actual = noun !== "" ? String(size) : site.isSecret ? received : quote(value);
+  return say(site, `${place} must ${words} ${amount}, not ${actual}`, {
     expected: `${words.replace(/^(have|be) /, "")} ${amount}`,
     received,
   });

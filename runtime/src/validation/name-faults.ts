@@ -1,4 +1,4 @@
-/** From errors about unknown or missing names to faults: a misspelt name is one fault, not two. */
+/** Explains errors about unknown or missing names: a misspelt name is one fault, not two. */
 
 import { isObject, listOf } from "../json-schema/json-values.js";
 import { propertiesOf } from "../json-schema/parts.js";
@@ -7,7 +7,7 @@ import { partsOf } from "../json-schema/references.js";
 import { matches } from "../json-schema/check/check-schema.js";
 import { describeSchema } from "./describe-schema.js";
 import { describePlace, describeValue, quote, quoteList } from "./describe-value.js";
-import type { ArgumentFault, Site } from "./argument-fault.js";
+import { suggestOption, type ArgumentFault, type Site } from "./argument-fault.js";
 import { findNearest } from "./nearest-name.js";
 import { isSecret, stepInto } from "./secret-places.js";
 
@@ -15,9 +15,6 @@ interface NameSite {
   readonly site: Site;
   readonly name: string;
 }
-
-/** Unknown names, each with the missing or optional one that was probably meant. */
-type MeantNames = ReadonlyMap<NameSite, string>;
 
 export function explainNames(sites: readonly Site[]): readonly ArgumentFault[] {
   const byPlace = new Map<string, Site[]>();
@@ -53,7 +50,8 @@ function readName(site: Site, param: string): readonly NameSite[] {
   return typeof name === "string" && site.error.keyword !== "dependentRequired" ? [{ site, name }] : [];
 }
 
-function pairNames(unknown: readonly NameSite[], missing: readonly NameSite[]): MeantNames {
+/** Maps unknown names to the missing or optional ones that were probably meant. */
+function pairNames(unknown: readonly NameSite[], missing: readonly NameSite[]): ReadonlyMap<NameSite, string> {
   const meant = new Map<NameSite, string>();
   const taken = new Set<string>();
   const pair = (one: NameSite, name: string | undefined): void => {
@@ -62,15 +60,13 @@ function pairNames(unknown: readonly NameSite[], missing: readonly NameSite[]): 
     taken.add(name);
   };
   const left = (): readonly NameSite[] => missing.filter(({ name }) => !taken.has(name));
-  for (const one of unknown) {
-    if (one.site.error.params["elsewhere"] !== undefined) continue;
+  const candidates = unknown.filter(({ site }) => site.error.params["elsewhere"] === undefined);
+  for (const one of candidates) {
     const free = listNames(one).filter((name) => !taken.has(name) && !hasName(one.site.value, name));
     const wanted = left().map(({ name }) => name);
     pair(one, findNearest(one.name, wanted) ?? findNearest(one.name, free));
   }
-  const [first, ...others] = unknown.filter(
-    (one) => !meant.has(one) && one.site.error.params["elsewhere"] === undefined,
-  );
+  const [first, ...others] = candidates.filter((one) => !meant.has(one));
   const [wanted, ...more] = left();
   if (first !== undefined && wanted !== undefined && others.length === 0 && more.length === 0) {
     if (fits(first, wanted)) pair(first, wanted.name);
@@ -179,14 +175,7 @@ function explainTag(site: Site): ArgumentFault {
     options,
   };
   if (value === undefined) return { ...fault, message: `${place} is required: ${expected}` };
-  if (typeof value !== "string" || secrecy === "secret") {
-    return { ...fault, message: `${place} must be ${expected}, not ${received}` };
-  }
-  const suggestion = findNearest(
-    value,
-    options.filter((option) => typeof option === "string"),
-  );
-  const message = `${place} must be ${expected}, not ${quote(value)}`;
-  if (suggestion === undefined) return { ...fault, message };
-  return { ...fault, message: `${message}; did you mean ${quote(suggestion)}?`, suggestion };
+  const isText = typeof value === "string" && secrecy === "open";
+  const message = `${place} must be ${expected}, not ${isText ? quote(value) : received}`;
+  return isText ? suggestOption({ ...fault, message }, value, options) : { ...fault, message };
 }

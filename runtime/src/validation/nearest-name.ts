@@ -1,4 +1,4 @@
-/** From a word to the candidate that was probably meant. */
+/** Finds the name that was probably meant by another. */
 
 /** Finds the nearest candidate; undefined if none is near, or several are. */
 export function findNearest(word: string, candidates: readonly string[]): string | undefined {

@@ -31,7 +31,7 @@ export function createQuickValidator(schema: JsonSchema, analysis: PatternAnalys
   return validate;
 }
 
-/** Loads the analysis for schemas with patterns: few have any, and the analysis is large. */
+/** Creates the loader of the analysis for schemas with patterns: few have any, and the analysis is large. */
 export function patternAnalysisLoader(
   analysis: PatternAnalysis,
   schemas: readonly unknown[],

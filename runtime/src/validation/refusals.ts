@@ -1,7 +1,7 @@
 /**
- * From a name, arguments or a result that the registry refuses to the failure that says why.
+ * Creates the failures of calls whose name, arguments or result the registry refuses.
  *
- * The registry loads this module at the first refusal: most calls need none of it.
+ * The registry loads this module at the first refusal, which most calls never have.
  */
 
 import type { ToolError } from "../envelope.js";
@@ -21,19 +21,17 @@ export function refuseName(name: string, names: readonly string[]): ToolFailure 
 }
 
 export function refuseArguments(metadata: ToolMetadata, args: unknown, errors: readonly SchemaError[]): ToolFailure {
-  const { name, inputSchema, sensitiveParameters = [] } = metadata;
-  const about = { tool: name, schema: inputSchema, arguments: args, sensitive: sensitiveParameters };
-  const faults = dropRepeated(explainErrors(errors, about));
-  const message = formatFeedback(faults, args, { tool: name, sensitive: sensitiveParameters });
+  const { name: tool, inputSchema: schema, sensitiveParameters: sensitive = [] } = metadata;
+  const faults = dropRepeated(explainErrors(errors, { tool, schema, arguments: args, sensitive }));
+  const message = formatFeedback(faults, args, { tool, sensitive });
   return fail("invalid_arguments", message, { details: { faults } });
 }
 
 export function refuseResult(metadata: ToolMetadata, result: unknown, errors: readonly SchemaError[]): ToolError {
-  const { name, outputSchema = { type: "object" }, sensitiveResults = [] } = metadata;
-  const about = { tool: name, schema: outputSchema, arguments: result, sensitive: sensitiveResults };
-  const faults = explainErrors(errors, about);
-  const said = faults.map(({ message }) => message.replace(/^the arguments\b/, "the result")).join("; ");
-  const why = `it does not fit its result type: ${said}.`;
+  const { name: tool, outputSchema: schema = { type: "object" }, sensitiveResults: sensitive = [] } = metadata;
+  const faults = explainErrors(errors, { tool, schema, arguments: result, sensitive });
+  const messages = faults.map(({ message }) => message.replace(/^the arguments\b/, "the result"));
+  const why = `it does not fit its result type: ${messages.join("; ")}.`;
   return refuseDelivery(metadata, { kind: "invalid_result", why, details: { faults } });
 }
 
@@ -48,7 +46,7 @@ export function refuseUnreadable(metadata: ToolMetadata, error: unknown): ToolEr
   return refuseDelivery(metadata, { kind: "invalid_result", why: `it is not JSON: ${reason}` });
 }
 
-/** The closed schema already reports what a hidden name is refused for. */
+/** Drops the second fault of a hidden parameter, which the closed schema reports, too. */
 function dropRepeated(faults: readonly ArgumentFault[]): readonly ArgumentFault[] {
   const key = ({ pointer, keyword }: ArgumentFault): string => `${keyword} ${pointer}`;
   return [...new Map(faults.map((fault) => [key(fault), fault])).values()];
