@@ -12,21 +12,28 @@ export interface VsCodeToolOptions {
   readonly icon?: string | { readonly light: string; readonly dark: string };
   /** A when clause that decides whether the tool is available. */
   readonly when?: string;
-  /** What the tool is for, by which other extensions find it. */
+  /** Tags by which other extensions find the tool. */
   readonly tags?: readonly string[];
+}
+
+/** Asks a provider to cache the request up to and including this tool. */
+export interface CacheDirective {
+  readonly type: "ephemeral";
+  /** The time for which the prefix stays cached. */
+  readonly ttl?: "5m" | "1h";
 }
 
 /** Options of a tool in Anthropic's Messages API. */
 export interface AnthropicToolOptions {
   /** A cache breakpoint after this tool, which must not be deferred. */
-  readonly cacheControl?: { readonly type: "ephemeral"; readonly ttl?: "5m" | "1h" };
+  readonly cacheControl?: CacheDirective;
   /** Loads the tool when tool search finds it, not at first; not together with `cacheControl`. */
   readonly deferLoading?: boolean;
 }
 
 /** An icon of a tool in the Model Context Protocol. */
 export interface McpIcon {
-  /** Where the image is: an `https:` or `data:` URI. */
+  /** The image: an `https:` or `data:` URI. */
   readonly src: string;
   readonly mimeType?: string;
   /** Sizes such as `48x48`, or `any`. */

@@ -1,13 +1,7 @@
-/** From a tool's metadata to the vendor-neutral specification that a request to a model carries. */
+/** Converts metadata to the vendor-neutral specification of a tool in a request to a model. */
 
 import type { ObjectSchema, ToolMetadata } from "./metadata.js";
-
-/** Asks a provider to cache the request up to and including this tool. */
-export interface CacheDirective {
-  readonly type: "ephemeral";
-  /** How long the cached prefix is kept. */
-  readonly ttl?: "5m" | "1h";
-}
+import type { CacheDirective } from "./target-options.js";
 
 /** A tool as a request to a model carries it. */
 export interface ToolSpec {

@@ -24,6 +24,7 @@ export function renderAnthropic(
       ...(cacheControl && { cache_control: cacheControl }),
       ...(deferLoading !== undefined && { defer_loading: deferLoading }),
     },
-    { schema, carried: ["examples"] },
+    schema,
+    ["examples"],
   );
 }

@@ -37,7 +37,8 @@ export function renderOpenAi(
     const { syntax, definition } = freeformGrammar;
     return createRendering<OpenAiTool>(
       { type: "custom", name, ...described, format: { type: "grammar", syntax, definition } },
-      { schema: text, carried: ["freeformGrammar"] },
+      text,
+      ["freeformGrammar"],
     );
   }
   const schema = projectSchema(metadata.inputSchema, "inputSchema", steps);
@@ -50,7 +51,8 @@ export function renderOpenAi(
       strict,
       ...(outputSchema && { output_schema: outputSchema }),
     },
-    { schema, carried: ["outputSchema"] },
+    schema,
+    ["outputSchema"],
   );
 }
 

@@ -4,14 +4,13 @@ import type { JsonSchema } from "../json-schema/json-values.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { OpenAiStrictTargetOptions } from "./target.js";
 import { flattenNullableRootUnion } from "./transformations/flatten-root-union.js";
+import { constToEnum, oneOfToAnyOf, tupleToArray } from "./transformations/keyword-steps.js";
 import { mergeAllOf } from "./transformations/merge-all-of.js";
 import { closeObjects, completeShapes } from "./transformations/object-steps.js";
 import { optionalToNullable, optionalToWrapped } from "./transformations/optional-to-nullable.js";
 import { inlineRootReference, referencesAlone } from "./transformations/reference-steps.js";
 import { boundsToDescription, defaultToDescription, dropKeywords } from "./transformations/refused-keywords.js";
 import type { Transformation } from "./transformations/transformation.js";
-import { constToEnum } from "./transformations/value-steps.js";
-import { oneOfToAnyOf, tupleToArray } from "./transformations/variant-steps.js";
 import { hasLookaround, isJavaScriptOnly, openaiStrictFormats } from "./vendor-limits.js";
 
 const accepted = [

@@ -15,7 +15,7 @@ import type {
   Transformation,
 } from "./transformations/transformation.js";
 
-/** Fields for the model. All others are for people, telemetry and gates, so a target that lacks them loses nothing. */
+/** Fields for the model. A target that lacks other fields loses nothing, because these are for people and the registry. */
 export type ModelField = "outputSchema" | "examples" | "freeformGrammar";
 
 /** A tool, rendered for a target. `decode` never throws, and leaves what is not in the projected form as it is. */
@@ -37,13 +37,12 @@ export interface RenderMode {
   readonly projectSchema: ProjectSchema;
 }
 
-interface WireSource {
-  readonly schema: ProjectedSchema;
-  readonly carried: readonly ModelField[];
-  readonly losses?: readonly Loss[];
-}
-
-export function createRendering<Wire>(wire: Wire, { schema, carried, losses = [] }: WireSource): Rendering<Wire> {
+export function createRendering<Wire>(
+  wire: Wire,
+  schema: ProjectedSchema,
+  carried: readonly ModelField[] = [],
+  losses: readonly Loss[] = [],
+): Rendering<Wire> {
   return {
     wire,
     losses: [...schema.losses, ...losses],
@@ -71,7 +70,7 @@ export const portableSteps: readonly Transformation[] = [
   completeShapes,
 ];
 
-// Every request pays for these words with every tool: seven to ten tokens.
+// Every request pays seven to ten tokens for these words with every tool.
 const effectSentences = {
   read_only: "changes nothing.",
   mutating: "changes things.",
@@ -87,8 +86,6 @@ export function describeTool(metadata: ToolMetadata, options: CommonTargetOption
 }
 
 /** The field `description` of a wire object, left out if it is empty. */
-export function descriptionField(description: string): {
-  description?: string;
-} {
+export function descriptionField(description: string): { description?: string } {
   return description === "" ? {} : { description };
 }

@@ -1,7 +1,7 @@
 /** Renders tools for any target, and reads the tools of a request. */
 
 import { isObject } from "../json-schema/json-values.js";
-import { escapeToken, pointerTokens } from "../json-schema/pointers.js";
+import { escapeToken, pointerTokens, valueAt } from "../json-schema/pointers.js";
 import type { ToolMetadata } from "../metadata.js";
 import { anthropicStrict } from "./formats/anthropic-strict.js";
 import { anthropic } from "./formats/anthropic.js";
@@ -144,8 +144,7 @@ function locate({ schema, originOf }: TracedSchema, pointer: string): string {
   let origin = originOf(schema);
   let value: unknown = schema;
   for (const token of pointerTokens(pointer)) {
-    if (typeof value !== "object" || value === null) break;
-    value = (value as Readonly<Record<string, unknown>>)[token]; // An object or an array: both have string keys.
+    value = valueAt(value, [token]);
     if (isObject(value)) origin = originOf(value) || origin;
   }
   return origin;

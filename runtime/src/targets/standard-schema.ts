@@ -3,7 +3,7 @@
 import type { ToolInputOf, ToolMetadata } from "../metadata.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import { copyJson, listOf, type JsonSchema } from "../json-schema/json-values.js";
-import { pointerTokens } from "../json-schema/pointers.js";
+import { pointerTokens, valueAt } from "../json-schema/pointers.js";
 import { explainErrors } from "../validation/faults.js";
 import { createValidator } from "../json-schema/check/check-schema.js";
 import { joinWires, readTools, renderTool } from "./project-tool.js";
@@ -11,7 +11,7 @@ import { copyWire, type DecodeOptions, type FilledOf } from "../rendering/projec
 import type { Target } from "../rendering/target.js";
 import { mapSubschemas } from "../json-schema/walk.js";
 
-export type StandardResult<Args> =
+type StandardResult<Args> =
   { readonly value: Args; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
 
 /** An invalid part of a value. */
@@ -47,7 +47,7 @@ export interface ToolStandardSchema<Args, Filled = Args> {
   };
 }
 
-/** Requests the arguments as a handler gets them. */
+/** Selects the arguments as a handler gets them. */
 export type FilledSchemaOptions = DecodeOptions & { readonly defaults: true };
 
 type ArgumentsOf<Metadata> = Metadata extends ToolMetadata<infer Args> ? Args : never;
@@ -136,8 +136,7 @@ function findKeys(value: unknown, path: readonly string[]): readonly PropertyKey
   let current = value;
   return path.map((token) => {
     const key = Array.isArray(current) ? Number(token) : token;
-    // A token indexes an object or an array; any other value has no members.
-    current = (Object(current) as Readonly<Record<string, unknown>>)[token];
+    current = valueAt(current, [token]);
     return key;
   });
 }

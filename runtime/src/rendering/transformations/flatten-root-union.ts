@@ -136,28 +136,20 @@ const maximumDepth = 9;
 
 /** Lists the variants of a root, nested unions included; undefined if the root is no union. */
 function listRootVariants(root: JsonSchema, trace: Trace): readonly JsonSchema[] | undefined {
-  const keyword = unionKeyword(root);
-  if (keyword === undefined) return undefined;
+  if (unionKeyword(root) === undefined) return undefined;
   const { $defs: _definitions, description: _description, title: _title, ...beside } = root;
-  return expand(beside, { root, trace, depth: 0 });
+  return expand(beside, root, trace);
 }
 
 function unionKeyword(schema: JsonSchema): "anyOf" | "oneOf" | undefined {
   return (["anyOf", "oneOf"] as const).find((keyword) => Array.isArray(schema[keyword]));
 }
 
-interface Expansion {
-  readonly root: JsonSchema;
-  readonly trace: Trace;
-  readonly depth: number;
-}
-
-function expand(schema: JsonSchema, { root, trace, depth }: Expansion): readonly JsonSchema[] {
-  const inner = { root, trace, depth: depth + 1 };
+function expand(schema: JsonSchema, root: JsonSchema, trace: Trace, depth = 0): readonly JsonSchema[] {
   const target = resolveReference(root, schema["$ref"]);
   if (target !== undefined && depth < maximumDepth) {
     const { $ref: _reference, ...beside } = schema;
-    return expand(mergeObjects(target, beside), inner);
+    return expand(mergeObjects(target, beside), root, trace, depth + 1);
   }
   const keyword = unionKeyword(schema);
   if (keyword === undefined || depth >= maximumDepth) return mayBeObject(schema) ? [schema] : [];
@@ -165,7 +157,7 @@ function expand(schema: JsonSchema, { root, trace, depth }: Expansion): readonly
   return listOf(variants)
     .filter(isObject)
     .flatMap((variant) =>
-      expand(mergeObjects(beside, variant), inner).map((expanded) => trace.derive(expanded, variant)),
+      expand(mergeObjects(beside, variant), root, trace, depth + 1).map((expanded) => trace.derive(expanded, variant)),
     );
 }
 

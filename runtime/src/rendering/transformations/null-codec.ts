@@ -82,8 +82,7 @@ function convertProperties(schema: JsonSchema, value: JsonSchema, conversion: Co
 
 function convertUnion(variants: readonly unknown[], value: unknown, conversion: Conversion): unknown {
   if (variants.length === 0) return value;
-  const convertVariants = conversion.direction === "decode" ? decodeUnion : encodeUnion;
-  return convertVariants(variants, value, conversion);
+  return (conversion.direction === "decode" ? decodeUnion : encodeUnion)(variants, value, conversion);
 }
 
 /** Decodes a value as each variant in turn, and returns the first result that the variant accepts. */

@@ -5,7 +5,7 @@ import { propertiesOf, requiredOf } from "../../json-schema/parts.js";
 import { resolveReference } from "../../json-schema/references.js";
 import { createSchemaIds, type AreDisjoint } from "./disjoint-schemas.js";
 
-interface Projection {
+interface ProjectedUnions {
   /** The schema before its optional properties become nullable. */
   readonly root: JsonSchema;
   readonly acceptsNull: (schema: unknown) => boolean;
@@ -15,7 +15,7 @@ interface Projection {
   readonly areDisjoint: AreDisjoint;
 }
 
-/** Decides about a value that one variant has written, and that another variant decodes. */
+/** Whether a value that one variant encodes may be decoded as another. */
 type AmbiguityTest = (reader: unknown, writer: unknown) => boolean;
 
 /** Most pairs of schemas that are compared for two variants: beyond that, they count as ambiguous. */
@@ -24,7 +24,7 @@ const maximumPairs = 5_000;
 /** Most references and unions in a row, without a step into the value. */
 const maximumDepth = 9;
 
-export function createAmbiguityTest({ root, acceptsNull, wraps, areDisjoint }: Projection): AmbiguityTest {
+export function createAmbiguityTest({ root, acceptsNull, wraps, areDisjoint }: ProjectedUnions): AmbiguityTest {
   const idOf = createSchemaIds();
   const isWrapped = ({ schema, isOptional }: Property): boolean => wraps && isOptional && acceptsNull(schema);
   /** Whether decoding removes a null for the property. */

@@ -3,13 +3,12 @@
 import { renderAnthropic } from "../../rendering/anthropic-rendering.js";
 import { createRenderer, listWires, type TargetRenderer } from "../../rendering/target-renderer.js";
 import { flattenRootUnion } from "../../rendering/transformations/flatten-root-union.js";
+import { oneOfToAnyOf, tupleToArray, valuesWithoutType } from "../../rendering/transformations/keyword-steps.js";
 import { mergeAllOf } from "../../rendering/transformations/merge-all-of.js";
 import { closeObjects, completeShapes } from "../../rendering/transformations/object-steps.js";
 import { inlineRootReference } from "../../rendering/transformations/reference-steps.js";
 import { boundsToDescription, dropKeywords } from "../../rendering/transformations/refused-keywords.js";
 import type { Transformation } from "../../rendering/transformations/transformation.js";
-import { valuesWithoutType } from "../../rendering/transformations/value-steps.js";
-import { oneOfToAnyOf, tupleToArray } from "../../rendering/transformations/variant-steps.js";
 import { anthropicConstructs, anthropicStrictFormats, findConstructs } from "../../rendering/vendor-limits.js";
 
 const accepted = [

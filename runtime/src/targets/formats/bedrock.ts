@@ -14,7 +14,7 @@ export const bedrock: TargetRenderer<"bedrock"> = /* @__PURE__ */ createRenderer
       ...descriptionField(describeTool(tool, options)),
       inputSchema: { json: schema.schema as JsonDocument }, // A schema is JSON.
     };
-    return createRendering<BedrockTool>({ toolSpec }, { schema, carried: [] });
+    return createRendering<BedrockTool>({ toolSpec }, schema);
   },
   joinWires: listWires,
 });

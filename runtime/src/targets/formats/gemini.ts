@@ -5,9 +5,15 @@ import { createRendering, descriptionField, describeTool } from "../../rendering
 import { createRenderer, listWires, type TargetRenderer } from "../../rendering/target-renderer.js";
 import { flattenRootUnion } from "../../rendering/transformations/flatten-root-union.js";
 import type { Loss } from "../../rendering/transformations/losses.js";
+import { annotations, pick } from "../../rendering/transformations/keyword-sentences.js";
+import {
+  enumsByType,
+  inclusiveBounds,
+  oneOfToAnyOf,
+  tupleToArray,
+} from "../../rendering/transformations/keyword-steps.js";
 import { mergeAllOf } from "../../rendering/transformations/merge-all-of.js";
 import { completeShapes, patternsToMap } from "../../rendering/transformations/object-steps.js";
-import { nullableKeyword, openapiValues } from "../../rendering/transformations/openapi-forms.js";
 import {
   inlineReferences,
   inlineRootReference,
@@ -18,9 +24,7 @@ import {
   defaultToDescription,
   dropKeywords,
 } from "../../rendering/transformations/refused-keywords.js";
-import type { Transformation } from "../../rendering/transformations/transformation.js";
-import { enumsByType, inclusiveBounds } from "../../rendering/transformations/value-steps.js";
-import { oneOfToAnyOf, tupleToArray } from "../../rendering/transformations/variant-steps.js";
+import { rewriteEach, type Trace, type Transformation } from "../../rendering/transformations/transformation.js";
 import type { GeminiFunctionDeclaration } from "../../rendering/wire-types.js";
 
 /** Keywords of `parametersJsonSchema` (documented, 2026-11-21). */
@@ -48,6 +52,51 @@ const describedBounds = new Set([
 function isRefusedByOpenapi(keyword: string, value: unknown, { type }: JsonSchema): boolean {
   if (keyword === "format") return !openapiFormats.has(String(value)) || type !== "string";
   return describedBounds.has(keyword) && !openapiKeywords.has(keyword);
+}
+
+/** Writes arrays of types as OpenAPI 3.0 does: `nullable` for null, and a union for the remaining types. */
+const nullableKeyword: Transformation = /* @__PURE__ */ rewriteEach("nullable-keyword", (schema, trace) =>
+  hoistNull(splitTypes(schema, trace), trace),
+);
+
+function splitTypes(schema: JsonSchema, trace: Trace): JsonSchema {
+  const { type, ...rest } = schema;
+  if (!Array.isArray(type)) return schema;
+  const types = listOf(type).filter((name) => name !== "null");
+  const nullable = types.length < type.length ? { nullable: true } : {};
+  if (types.length < 2) return { type: types[0] ?? "null", ...rest, ...nullable };
+  const inside = pick(rest, (keyword) => !annotations.has(keyword));
+  const outside = pick(rest, (keyword) => annotations.has(keyword));
+  return { ...outside, ...nullable, anyOf: types.map((name) => trace.derive({ type: name, ...inside }, schema)) };
+}
+
+/** Replaces the variant `null` of a union by `nullable`, and a union that has only one variant left by that variant. */
+function hoistNull(schema: JsonSchema, trace: Trace): JsonSchema {
+  const { anyOf: variants, ...rest } = schema;
+  if (!Array.isArray(variants)) return schema;
+  const others = listOf(variants).filter((variant) => !(isObject(variant) && variant["type"] === "null"));
+  if (others.length === variants.length || others.length === 0) return schema;
+  const [only] = others;
+  if (others.length > 1 || !isObject(only)) return { ...rest, nullable: true, anyOf: others };
+  // The keywords beside the union are about this use of the variant, and override its own.
+  return trace.derive({ ...only, ...rest, nullable: true }, only);
+}
+
+const counts = new Set(["minItems", "maxItems", "minLength", "maxLength", "minProperties", "maxProperties"]);
+
+/** Writes counts as strings, since they are 64-bit integers there, and types as constants of the enum `Type`. */
+const openapiValues: Transformation = /* @__PURE__ */ rewriteEach("openapi-words", (schema) => {
+  const entries = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
+    if (counts.has(keyword) && typeof value === "number") return [keyword, String(value)];
+    return keyword === "type" && typeof value === "string" ? [keyword, value.toUpperCase()] : [keyword, value];
+  });
+  return { ...Object.fromEntries(entries), ...orderProperties(schema) };
+});
+
+/** Without `propertyOrdering`, models write properties in alphabetical order. */
+function orderProperties({ properties }: JsonSchema): JsonSchema {
+  const names = isObject(properties) ? Object.keys(properties) : [];
+  return names.length > 1 ? { propertyOrdering: names } : {};
 }
 
 const jsonSchemaSteps: readonly Transformation[] = [
@@ -100,7 +149,9 @@ export const gemini: TargetRenderer<"gemini"> = /* @__PURE__ */ createRenderer({
         ...(hasProperties(schema.schema) && { [input]: schema.schema }),
         ...(result && { [output]: result.schema }),
       },
-      { schema, carried: ["outputSchema"], losses: [...findOpennessLosses(schema.schema), ...(result?.losses ?? [])] },
+      schema,
+      ["outputSchema"],
+      [...findOpennessLosses(schema.schema), ...(result?.losses ?? [])],
     );
   },
   joinWires: (wires) => [{ functionDeclarations: listWires(wires) }],

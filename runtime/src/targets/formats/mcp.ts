@@ -26,20 +26,16 @@ export const mcp: TargetRenderer<"mcp"> = /* @__PURE__ */ createRenderer({
         }),
         ...(Object.keys(meta).length > 0 && { _meta: meta }),
       },
-      { schema, carried: ["outputSchema"] },
+      schema,
+      ["outputSchema"],
     );
   },
   joinWires: listWires,
 });
 
 /** Writes all hints: clients treat a tool without them as destructive, as they must one with an undeclared effect. */
-function annotate({
-  title,
-  effect,
-  effectSource,
-  idempotent,
-  openWorld,
-}: ToolMetadata): NonNullable<McpTool["annotations"]> {
+function annotate(tool: ToolMetadata): NonNullable<McpTool["annotations"]> {
+  const { title, effect, effectSource, idempotent, openWorld } = tool;
   const isUndeclared = effectSource !== undefined;
   return {
     ...(title !== undefined && { title }),

@@ -13,20 +13,18 @@ export const vercelAi: TargetRenderer<"vercel-ai"> = /* @__PURE__ */ createRende
   render: (tool, options, projectSchema) => {
     const { title, outputSchema, examples = [] } = tool;
     const schema = projectSchema(tool.inputSchema, "inputSchema", portableSteps);
-    const inputExamples = examples
-      .map(schema.encode)
-      .filter(isObject)
-      .map((input) => ({ input }));
+    const encoded = examples.map(schema.encode).filter(isObject);
     return createRendering<VercelAiTool>(
       {
         ...(title !== undefined && { title }),
         ...descriptionField(describeTool(tool, options)),
         inputSchema: schema.schema as ObjectSchema, // The steps keep an object's schema.
         ...(outputSchema && { outputSchema }),
-        ...(examples.length > 0 && { inputExamples }),
+        ...(examples.length > 0 && { inputExamples: encoded.map((input) => ({ input })) }),
         ...(needsApproval("destructive_only", tool, undefined).needed && { needsApproval: true }),
       },
-      { schema, carried: ["outputSchema", "examples"] },
+      schema,
+      ["outputSchema", "examples"],
     );
   },
   joinWires: (wires) => Object.fromEntries(wires.map(({ name, wire }) => [name, wire])),

@@ -3,7 +3,7 @@
 import type { ObjectSchema } from "../../metadata.js";
 import { createRendering, describeTool, portableSteps } from "../../rendering/rendering.js";
 import { createRenderer, listWires, type TargetRenderer } from "../../rendering/target-renderer.js";
-import { tupleToDraft07 } from "../../rendering/transformations/variant-steps.js";
+import { tupleToDraft07 } from "../../rendering/transformations/keyword-steps.js";
 import type { VsCodeTool } from "../../rendering/wire-types.js";
 
 const steps = [...portableSteps, tupleToDraft07];
@@ -28,7 +28,7 @@ export const vscode: TargetRenderer<"vscode"> = /* @__PURE__ */ createRenderer({
         ...(tags !== undefined && { tags: [...tags] }),
         inputSchema: schema.schema as ObjectSchema, // The steps keep an object's schema.
       },
-      { schema, carried: [] },
+      schema,
     );
   },
   joinWires: listWires,

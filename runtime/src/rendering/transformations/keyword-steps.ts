@@ -1,17 +1,20 @@
-/** Rewrites enums, constants and bounds in keywords that more targets accept. */
+/** Rewrites enums, constants, bounds, unions and tuples in keywords that more targets accept. */
 
-import { rewriteEach, type Transformation, type Trace } from "./transformation.js";
+import type { JsonSchema } from "../../json-schema/json-values.js";
+import { typesOf, valuesOf } from "../../json-schema/parts.js";
 import {
   addToDescription,
   annotations,
   describeKeyword,
+  nameSchema,
   omit,
   onlyDescribed,
   pick,
+  rename,
   replaceKeyword,
 } from "./keyword-sentences.js";
-import type { JsonSchema } from "../../json-schema/json-values.js";
-import { typesOf, valuesOf } from "../../json-schema/parts.js";
+import { unique } from "./merge-schemas.js";
+import { mapInner, rewriteEach, type Trace, type Transformation } from "./transformation.js";
 
 /** Writes a constant as an enum of one value, which every target accepts. */
 export const constToEnum: Transformation = /* @__PURE__ */ rewriteEach("const-to-enum", (schema) => {
@@ -65,7 +68,11 @@ export function enumsByType(listable: ReadonlySet<string>): Transformation {
       const type = typeOf(value, schema);
       groups.set(type, [...(groups.get(type) ?? []), value]);
     }
-    const forms = [...groups].map(([type, group]) => listValues(type, group, { schema, trace, listable }));
+    const forms = [...groups].map(([type, group]): JsonSchema => {
+      // An enum must not contain the empty string.
+      if (listable.has(type) && !group.includes("")) return { type, enum: group };
+      return describeValues(type, group, schema, trace);
+    });
     const outside = pick(schema, (keyword) => annotations.has(keyword));
     const [first, ...others] = forms;
     if (first === undefined || others.length > 0) {
@@ -77,15 +84,7 @@ export function enumsByType(listable: ReadonlySet<string>): Transformation {
   });
 }
 
-interface Listing {
-  readonly schema: JsonSchema;
-  readonly trace: Trace;
-  readonly listable: ReadonlySet<string>;
-}
-
-function listValues(type: string, values: readonly unknown[], { schema, trace, listable }: Listing): JsonSchema {
-  // An enum must not contain the empty string.
-  if (listable.has(type) && !values.includes("")) return { type, enum: values };
+function describeValues(type: string, values: readonly unknown[], schema: JsonSchema, trace: Trace): JsonSchema {
   const isComplete = type === "null" || (type === "boolean" && values.includes(true) && values.includes(false));
   if (isComplete) return { type };
   const sentence = (values.length === 1 ? describeKeyword("const", values[0]) : describeKeyword("enum", values)) ?? "";
@@ -101,7 +100,59 @@ function typeOf(value: unknown, schema: JsonSchema): string {
   return typeof value === "number" && types.includes("integer") && !types.includes("number") ? "integer" : typeof value;
 }
 
-/** A listed value whose type the schema does not allow can never match. */
+/** Whether a listed value can match: the schema must allow its type. */
 function mayBe(value: unknown, schema: JsonSchema): boolean {
   return schema["type"] === undefined || typesOf(schema).includes(typeOf(value, schema));
 }
+
+/** Writes `oneOf` as `anyOf`, which more targets accept. */
+export const oneOfToAnyOf: Transformation = {
+  name: "one-of-to-any-of",
+  apply: (root, trace) => {
+    const findOverlaps = trace.analysis?.overlaps(root);
+    const rewrite = (schema: JsonSchema): JsonSchema => {
+      const inner = mapInner(schema, trace, rewrite);
+      const { oneOf: variants, ...rest } = inner;
+      // A schema cannot have two `anyOf`.
+      if (!Array.isArray(variants) || Object.hasOwn(rest, "anyOf")) return inner;
+      for (const loss of findOverlaps?.(variants) ?? []) trace.lose(schema, loss);
+      return trace.derive(rename(inner, new Map([["oneOf", "anyOf"]])), schema);
+    };
+    return { schema: rewrite(root) };
+  },
+};
+
+/** Writes a tuple as an array, whose items may match the schema of any position. */
+export const tupleToArray: Transformation = /* @__PURE__ */ rewriteEach("tuple-to-array", (schema, trace) => {
+  const { prefixItems: prefix, items, maxItems } = schema;
+  if (!Array.isArray(prefix)) return schema;
+  const positions = prefix as readonly unknown[];
+  const isClosed = items === false || (typeof maxItems === "number" && maxItems <= positions.length);
+  const schemas = unique(isClosed ? positions : [...positions, items ?? {}]);
+  const [first = {}] = schemas;
+  if (schemas.length > 1) {
+    for (const keyword of isClosed || items === undefined ? ["prefixItems"] : ["prefixItems", "items"]) {
+      trace.lose(schema, {
+        keyword,
+        effect: "wider",
+        message: "Any item may match the schema of any position; only the description gives the order.",
+      });
+    }
+  }
+  const all = schemas.length > 1 ? trace.derive({ anyOf: schemas }, schema) : first;
+  const most = items === false && maxItems === undefined ? { maxItems: positions.length } : {};
+  const array = { ...replaceKeyword(schema, "prefixItems", { items: all }), ...most };
+  const further = isClosed ? "" : `, then ${nameSchema(items ?? {})}`;
+  const order = `Items in this order: ${positions.map(nameSchema).join(", ")}${further}.`;
+  return schemas.length > 1 ? addToDescription(array, [order]) : array;
+});
+
+const namesInDraft07 = /* @__PURE__ */ new Map([
+  ["prefixItems", "items"],
+  ["items", "additionalItems"],
+]);
+
+/** Writes a tuple as draft-07 does: the positions as an array of `items`, further items as `additionalItems`. */
+export const tupleToDraft07: Transformation = /* @__PURE__ */ rewriteEach("tuple-to-draft-07", (schema) =>
+  Array.isArray(schema["prefixItems"]) ? rename(schema, namesInDraft07) : schema,
+);
