@@ -13,7 +13,6 @@ import { createDispatch, eraseContext, type OptionsRest, type ServeOptions } fro
 
 export { recordDenials } from "./internal/ai-approvals.js";
 
-/** Details of a call, as the AI SDK passes them. */
 interface AiCall {
   readonly toolCallId: string;
   readonly abortSignal?: CancelSignal | undefined;
@@ -40,7 +39,6 @@ export interface AiTool<Input, Result> extends Pick<VercelAiTool, "title" | "inp
   toModelOutput: (output: unknown) => AiOutput;
 }
 
-/** Options for serving a registry. */
 type AiServeOptions<Context> = ServeOptions<Context, AiCall> & {
   /**
    * Stores the questions to the user, to detect edited messages: by default in memory, for these tools. Pass your own
@@ -114,7 +112,6 @@ export function aiTools<Tool extends ToolMetadata, Context>(
   return Object.fromEntries(registry.tools.map((tool) => [tool.name, makeTool(tool)])) as AiTools<Tool>;
 }
 
-/** Yields the preliminary results of a call, and then its result. */
 async function* yieldResults(run: (options: CallOptions) => Promise<unknown>): AsyncGenerator<unknown, void> {
   const waiting: unknown[] = [];
   let wake: (() => void) | undefined;

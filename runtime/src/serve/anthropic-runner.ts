@@ -15,7 +15,6 @@ import {
   type ServeOptions,
 } from "./internal/served-registry.js";
 
-/** A call, as the runner passes it. */
 interface AnthropicRun {
   readonly toolUse: { readonly id: string; readonly name: string; readonly input: unknown };
   readonly signal?: CancelSignal | null | undefined;

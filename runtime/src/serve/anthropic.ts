@@ -6,7 +6,6 @@ import type { AnthropicTool } from "../rendering/wire-types.js";
 import { anthropicStrict } from "../targets/formats/anthropic-strict.js";
 import { anthropic } from "../targets/formats/anthropic.js";
 import type { Target } from "../rendering/target.js";
-
 import { anthropicCarrier, carryOutput, type AnthropicResultBlock } from "./internal/carried-content.js";
 import { createLoopService, inUserMessage, type LoopService, type ResponseCall } from "./internal/loop-service.js";
 
@@ -69,20 +68,18 @@ function readCalls({
   stop_reason: reason = undefined,
 }: AnthropicMessage): ResponseCall<AnthropicToolResult>[] {
   const endedBy = reason === null ? "unfinished" : completeReasons.has(reason) ? undefined : reason;
-  return content.flatMap((block, index): ResponseCall<AnthropicToolResult>[] => {
+  return content.flatMap((block, index) => {
     if (!isToolUse(block)) return [];
     const { id, name, input } = block;
-    return [
-      {
-        call: { id, name, arguments: input },
-        endedBy: index === content.length - 1 ? endedBy : undefined,
-        toResult: ({ isError, text, rich }) => ({
-          type: "tool_result",
-          tool_use_id: id,
-          content: rich === undefined ? text : carryOutput(rich, anthropicCarrier),
-          ...(isError && { is_error: true }),
-        }),
-      },
-    ];
+    return {
+      call: { id, name, arguments: input },
+      endedBy: index === content.length - 1 ? endedBy : undefined,
+      toResult: ({ isError, text, rich }) => ({
+        type: "tool_result",
+        tool_use_id: id,
+        content: rich === undefined ? text : carryOutput(rich, anthropicCarrier),
+        ...(isError && { is_error: true }),
+      }),
+    };
   });
 }

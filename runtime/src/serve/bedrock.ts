@@ -16,16 +16,12 @@ export interface BedrockResponse {
   readonly stopReason?: string | undefined;
 }
 
-/** A block of a message. */
 interface BedrockContent {
-  readonly toolUse?: BedrockToolUse | undefined;
-}
-
-/** A call of a tool. */
-interface BedrockToolUse {
-  readonly toolUseId: string | undefined;
-  readonly name: string | undefined;
-  readonly input: unknown;
+  readonly toolUse?: {
+    readonly toolUseId: string | undefined;
+    readonly name: string | undefined;
+    readonly input: unknown;
+  };
 }
 
 /** The block that answers a call. */
@@ -33,7 +29,6 @@ export interface BedrockToolResult {
   toolResult: { toolUseId: string; content: BedrockResultBlock[]; status?: "error" };
 }
 
-/** A part of a result. */
 type BedrockResultBlock =
   | { text: string }
   | { image: { format: BedrockImageFormat; source: { bytes: Uint8Array } } }
@@ -47,7 +42,6 @@ export interface BedrockAnswer {
   content: BedrockToolResult[];
 }
 
-/** Options for serving a registry. */
 interface BedrockServeOptions {
   /** `bedrock` by default. */
   readonly target?: Target<"bedrock">;
@@ -116,18 +110,16 @@ function readCalls({ output, stopReason }: BedrockResponse, marksFailures: boole
   return content.flatMap(({ toolUse }, index) => {
     if (toolUse === undefined) return [];
     const { toolUseId = "", name = "", input } = toolUse;
-    return [
-      {
-        call: { id: toolUseId, name, arguments: input },
-        endedBy: index === content.length - 1 ? endedBy : undefined,
-        toResult: ({ isError, text, rich }) => ({
-          toolResult: {
-            toolUseId,
-            content: rich === undefined ? [{ text }] : carryOutput(rich, carrier),
-            ...(marksFailures && isError && { status: "error" }),
-          },
-        }),
-      },
-    ];
+    return {
+      call: { id: toolUseId, name, arguments: input },
+      endedBy: index === content.length - 1 ? endedBy : undefined,
+      toResult: ({ isError, text, rich }) => ({
+        toolResult: {
+          toolUseId,
+          content: rich === undefined ? [{ text }] : carryOutput(rich, carrier),
+          ...(marksFailures && isError && { status: "error" }),
+        },
+      }),
+    };
   });
 }

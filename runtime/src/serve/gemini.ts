@@ -13,13 +13,11 @@ export interface GeminiResponse {
   readonly candidates?: readonly GeminiCandidate[];
 }
 
-/** One of the candidates of a response. */
 interface GeminiCandidate {
   readonly content?: { readonly parts?: readonly { readonly functionCall?: GeminiFunctionCall }[] };
   readonly finishReason?: string;
 }
 
-/** A call of a function. */
 interface GeminiFunctionCall {
   readonly id?: string;
   readonly name?: string;
@@ -66,23 +64,21 @@ function readCalls({ candidates = [] }: GeminiResponse): ResponseCall<GeminiFunc
   const { content, finishReason } = candidates[0] ?? {};
   const parts = content?.parts ?? [];
   const endedBy = completeReasons.has(finishReason) ? undefined : finishReason;
-  return parts.flatMap(({ functionCall }, index): ResponseCall<GeminiFunctionResponsePart>[] => {
+  return parts.flatMap(({ functionCall }, index) => {
     if (functionCall === undefined) return [];
     const { id, name = "", args, willContinue } = functionCall;
     const isCut = willContinue === true || (index === parts.length - 1 && endedBy !== undefined);
-    return [
-      {
-        call: { id, name, arguments: args },
-        endedBy: isCut ? (endedBy ?? "unfinished") : undefined,
-        toResult: ({ isError, text, rich }) => ({
-          functionResponse: {
-            ...(id !== undefined && { id }),
-            name,
-            ...(rich === undefined ? { response: isError ? { error: text } : { output: text } } : readRich(rich)),
-          },
-        }),
-      },
-    ];
+    return {
+      call: { id, name, arguments: args },
+      endedBy: isCut ? (endedBy ?? "unfinished") : undefined,
+      toResult: ({ isError, text, rich }) => ({
+        functionResponse: {
+          ...(id !== undefined && { id }),
+          name,
+          ...(rich === undefined ? { response: isError ? { error: text } : { output: text } } : readRich(rich)),
+        },
+      }),
+    };
   });
 }
 

@@ -20,7 +20,7 @@ import { createUserQuestions, type McpApprover } from "./internal/mcp-approver.j
 import { createToolList, describeShared, refuseSharedNames } from "./internal/mcp-tool-list.js";
 import { eraseContext, resolveContext, type OptionsRest, type ServeOptions } from "./internal/served-registry.js";
 
-/** Options for serving a registry over MCP. The context is required if a handler wants one. */
+/** Options of `serveMcp`. The context is required if a handler declares one. */
 type McpServeOptions<Context, Extra> = ServeOptions<Context, Extra> & {
   /** Most tools on a page of `tools/list`; unlimited by default. */
   readonly pageSize?: number;
@@ -35,7 +35,7 @@ type McpServeOptions<Context, Extra> = ServeOptions<Context, Extra> & {
  * Call it before `connect`; it registers the capability `tools`. Tools that an `McpServer` has by `registerTool`, before
  * or after, are served too, after those of the registry.
  *
- * An MCP server cannot know whether the client asked its user. Calls that the registry's gate stops are refused, unless
+ * An MCP server cannot know whether the client asks its user. Calls that the registry's gate stops are refused, unless
  * there is an approver or `approvedBy` names the client. With servers of 2.x, handlers can return `inputRequired(…)`: the
  * client sends the answers with another call.
  *
@@ -59,7 +59,7 @@ export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
   const served = eraseContext(registry);
   const own = findOwnTools(server, lowLevel);
   refuseSharedNames(served, own);
-  const list = createToolList({ registry: served, own, pageSize: options?.pageSize });
+  const list = createToolList(served, own, options?.pageSize);
   const followChanges = createChangeNotifier(lowLevel, served);
   const call = createCaller(lowLevel, served, options);
   lowLevel.registerCapabilities({ tools: { listChanged: true } });
@@ -82,7 +82,6 @@ export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
   return server;
 }
 
-/** Creates the handler of `tools/call`. */
 function createCaller<Extra>(
   server: McpLowLevelServer<Extra>,
   registry: ToolRegistry,

@@ -15,13 +15,12 @@ import {
   type ServeOptions,
 } from "./internal/served-registry.js";
 
-/** The SDK's context of a run: the fields that are read here. */
+/** The SDK's context of a run, as far as it is read here. */
 interface AgentRunContext {
   readonly context: unknown;
   readonly isToolApproved: (call: { toolName: string; callId: string }) => boolean | undefined;
 }
 
-/** Details of a call, as the SDK passes them. */
 interface AgentCallDetails {
   readonly toolCall?: { readonly callId: string; readonly status?: string | undefined } | undefined;
   readonly signal?: CancelSignal | undefined;
@@ -45,11 +44,10 @@ interface AgentToolObject {
   required: string[];
 }
 
-/** A schema of arguments, in which the SDK's type requires these keywords. */
+/** The SDK's type distinguishes open and closed objects. */
 type AgentToolParameters =
   (AgentToolObject & { additionalProperties: true }) | (AgentToolObject & { additionalProperties: false });
 
-/** Options for serving a registry. */
 type AgentServeOptions<Context> = ServeOptions<Context, AgentRunContext> & {
   /** `openai` by default. */
   readonly target?: Target<"openai" | "openai-strict">;

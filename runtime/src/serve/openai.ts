@@ -2,8 +2,7 @@
 
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
-import type { OpenAiChatTool } from "../rendering/wire-types.js";
-import type { OpenAiTool } from "../rendering/wire-types.js";
+import type { OpenAiChatTool, OpenAiTool } from "../rendering/wire-types.js";
 import { openaiChat } from "../targets/formats/openai-chat.js";
 import { openaiStrict } from "../targets/formats/openai-strict.js";
 import { openai } from "../targets/formats/openai.js";
@@ -25,7 +24,6 @@ export interface OpenAiCallOutput {
   output: string | OpenAiOutputPart[];
 }
 
-/** A part of an answer with images or files. */
 type OpenAiOutputPart =
   | { type: "input_text"; text: string }
   | { type: "input_image"; image_url: string; detail: "auto" }
@@ -58,7 +56,6 @@ export interface OpenAiChatService<Context> extends LoopService<OpenAiCompletion
   readonly tools: OpenAiChatTool[];
 }
 
-/** Options for serving a registry. */
 interface OpenAiServeOptions<Name extends "openai" | "openai-strict" | "openai-chat"> {
   readonly target: Target<Name>;
 }
@@ -112,23 +109,17 @@ function isChat(target: Target<keyof typeof targets>): target is Target<"openai-
 function readResponse(response: OpenAiResponse): ResponseCall<OpenAiCallOutput>[] {
   const { output, incomplete_details: details } = response;
   const lastStatus = response.status ?? (details?.reason === undefined ? undefined : "incomplete");
-  return output.flatMap((item, index): ResponseCall<OpenAiCallOutput>[] => {
+  return output.flatMap((item, index) => {
     if (!isCall(item)) return [];
     const { call_id, name, status = index < output.length - 1 ? "completed" : lastStatus } = item;
     const isWhole = status === "completed";
     const sent = item.type === "function_call" ? item.arguments : { text: item.input };
     const type = item.type === "function_call" ? "function_call_output" : "custom_tool_call_output";
-    return [
-      {
-        call: { id: call_id, name, arguments: sent, isWhole },
-        endedBy: isWhole || status === undefined ? undefined : (details?.reason ?? status),
-        toResult: ({ text, rich }) => ({
-          type,
-          call_id,
-          output: rich === undefined ? text : carryOutput(rich, carrier),
-        }),
-      },
-    ];
+    return {
+      call: { id: call_id, name, arguments: sent, isWhole },
+      endedBy: isWhole || status === undefined ? undefined : (details?.reason ?? status),
+      toResult: ({ text, rich }) => ({ type, call_id, output: rich === undefined ? text : carryOutput(rich, carrier) }),
+    };
   });
 }
 
@@ -155,18 +146,16 @@ function readCompletion({ choices: [first] }: OpenAiCompletion): ResponseCall<Op
   const reason = first?.finish_reason;
   const calls = first?.message.tool_calls ?? [];
   const endedBy = reason === null ? "unfinished" : truncatingReasons.has(reason ?? "") ? reason : undefined;
-  return calls.flatMap((call, index): ResponseCall<OpenAiToolMessage>[] => {
+  return calls.flatMap((call, index) => {
     if (!isChatCall(call)) return [];
     const isLast = index === calls.length - 1;
     const { name, ...sent } = call.type === "function" ? call.function : call.custom;
     const args = "input" in sent ? { text: sent.input } : sent.arguments;
-    return [
-      {
-        call: { id: call.id, name, arguments: args, isWhole: !isLast || reason !== undefined },
-        endedBy: isLast ? endedBy : undefined,
-        toResult: ({ text }) => ({ role: "tool", tool_call_id: call.id, content: text }),
-      },
-    ];
+    return {
+      call: { id: call.id, name, arguments: args, isWhole: !isLast || reason !== undefined },
+      endedBy: isLast ? endedBy : undefined,
+      toResult: ({ text }) => ({ role: "tool", tool_call_id: call.id, content: text }),
+    };
   });
 }
 

@@ -24,13 +24,11 @@ export interface VsCodeDisposable {
   readonly dispose: () => unknown;
 }
 
-/** A call, as VS Code passes it. */
 interface VsCodeCall {
   readonly input: unknown;
   readonly toolInvocationToken?: unknown;
 }
 
-/** A tool, as `vscode.lm.registerTool` takes it. */
 interface VsCodeLanguageModelTool<Result> {
   readonly invoke: (call: VsCodeCall, token: VsCodeToken) => Promise<Result>;
   readonly prepareInvocation: (call: Pick<VsCodeCall, "input">) => VsCodePreparation;
@@ -42,7 +40,7 @@ interface VsCodePreparation {
   confirmationMessages?: { title: string; message: string };
 }
 
-/** The module `vscode`: the members that are used here. */
+/** The module `vscode`, as far as it is used here. */
 interface VsCodeModule<Part, Result> {
   readonly lm: { readonly registerTool: (name: string, tool: VsCodeLanguageModelTool<Result>) => VsCodeDisposable };
   readonly LanguageModelTextPart: new (text: string) => Part;
@@ -84,7 +82,7 @@ export function serveVsCode<Tool extends ToolMetadata, Context, Part, Result>(
       },
       invoke: async (call, token) => {
         const approvedBy = confirmations.take(call.input) ? "the user of VS Code" : undefined;
-        const canceller = createCanceller(undefined);
+        const canceller = createCanceller();
         const listening = token.onCancellationRequested(() => canceller.abort(undefined));
         if (token.isCancellationRequested) canceller.abort(undefined);
         const { signal } = canceller;
@@ -123,25 +121,18 @@ function createResult<Part, Result>(vscode: VsCodeModule<Part, Result>, output: 
   return new LanguageModelToolResult(parts);
 }
 
-/** Remembers which calls of one tool VS Code was told to confirm with its user. */
-interface ConfirmationMemory {
-  readonly add: (input: unknown, isConfirmed: boolean) => void;
-  /** Whether the user has confirmed the call that is invoked with this input now. */
-  readonly take: (input: unknown) => boolean;
-}
-
 /** Inputs of calls that were refused are never taken, and must not pile up. */
 const maximumInputs = 1000;
 
 /**
- * `prepareInvocation` and `invoke` share no id and no object: the input reaches the extension host twice, as JSON. So
- * calls are told apart by their input, and equal ones are counted. If the user confirmed some of these and not others,
- * the call may be one of the others, so it counts as not confirmed.
+ * Remembers which calls of one tool VS Code was told to confirm with its user. `prepareInvocation` and `invoke` share no id
+ * and no object: the input reaches the extension host twice, as JSON. So calls are told apart by their input, and equal
+ * ones are counted. If the user confirmed some of these and not others, the call counts as not confirmed.
  */
-function createConfirmationMemory(): ConfirmationMemory {
+function createConfirmationMemory() {
   const countsByInput = new Map<string, { confirmed: number; unconfirmed: number }>();
   return {
-    add: (input, isConfirmed) => {
+    add: (input: unknown, isConfirmed: boolean): void => {
       const key = JSON.stringify(input) ?? "";
       const counts = countsByInput.get(key) ?? { confirmed: 0, unconfirmed: 0 };
       counts[isConfirmed ? "confirmed" : "unconfirmed"] += 1;
@@ -149,7 +140,8 @@ function createConfirmationMemory(): ConfirmationMemory {
       const [oldest] = countsByInput.keys();
       if (countsByInput.size > maximumInputs && oldest !== undefined) countsByInput.delete(oldest);
     },
-    take: (input) => {
+    /** Whether the user has confirmed the call that is invoked with this input now. */
+    take: (input: unknown): boolean => {
       const counts = countsByInput.get(JSON.stringify(input) ?? "");
       if (counts === undefined) return false;
       const isConfirmed = counts.unconfirmed === 0 && counts.confirmed > 0;

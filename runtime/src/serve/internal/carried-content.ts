@@ -3,7 +3,6 @@
 import { countBytes } from "../../content/base64.js";
 import type { ContentPart, ModelOutput } from "../../envelope.js";
 
-/** A file. */
 interface MediaPart {
   readonly mimeType: string;
   /** Base64. */
@@ -22,18 +21,12 @@ export interface ContentCarrier<Part> {
 /** A result with content, as a model reads it. */
 export type RichOutput = Pick<ModelOutput, "text" | "notice" | "content">;
 
-/** Converts a result and its content. */
+/** Converts a result and its content. Replaces each part that the format cannot carry by a sentence for the model. */
 export function carryOutput<Part>({ text, notice, content = [] }: RichOutput, carrier: ContentCarrier<Part>): Part[] {
   const texts = [text, notice ?? ""].filter((one) => one !== "");
-  return [...texts.map((one) => carrier.text(one)), ...carryContent(content, carrier)];
-}
-
-/** Replaces each part that the format cannot carry by a sentence for the model. */
-function carryContent<Part>(content: readonly ContentPart[], { text, media }: ContentCarrier<Part>): Part[] {
-  return content.map((part) => {
-    const read = readPart(part);
-    return typeof read === "string" ? text(read) : (media(read) ?? text(describeOmission(read)));
-  });
+  return [...texts, ...content.map(readPart)].map((part) =>
+    typeof part === "string" ? carrier.text(part) : (carrier.media(part) ?? carrier.text(describeOmission(part))),
+  );
 }
 
 function readPart(part: ContentPart): MediaPart | string {
@@ -60,6 +53,7 @@ function describeOmission({ mimeType, data, name }: MediaPart): string {
   const subject = `${name === undefined ? "A part" : name} (${mimeType}, ${countBytes(data)} bytes)`;
   return `[${subject} of this result is left out: it cannot be shown to you here.]`;
 }
+
 type AnthropicImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
 
 /** A block of a `tool_result` in Anthropic's API. */

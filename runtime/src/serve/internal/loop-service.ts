@@ -100,9 +100,8 @@ export function createLoopService<
       return listTools();
     },
     answer: async (response, ...[options = {}]) => {
-      const { context, decisions = [], ...callOptions }: Partial<AnswerOptions<unknown>> = options;
       const calls = readCalls(response);
-      const envelopes = await runCalls(served, calls, { context, decisions, callOptions: { ...callOptions, decode } });
+      const envelopes = await runCalls(served, calls, { ...options, decode });
       const results = calls.map(({ toResult }, index) => {
         const envelope = envelopes[index];
         if (envelope === undefined) throw new Error("A registry must answer every call.");
@@ -124,17 +123,11 @@ export function createLoopService<
   };
 }
 
-interface RunOptions {
-  readonly context: unknown;
-  readonly decisions: readonly DecidedApproval[];
-  readonly callOptions: CallOptions;
-}
-
 /** Runs consecutive calls together; one that is refused or decided about runs by itself, with options of its own. */
 async function runCalls(
   registry: ToolRegistry,
   calls: readonly ResponseCall<unknown>[],
-  { context, decisions, callOptions }: RunOptions,
+  { context, decisions = [], ...callOptions }: Partial<AnswerOptions<unknown>> & CallOptions,
 ): Promise<readonly ToolResultEnvelope[]> {
   const refusals = findRefusals(registry, calls);
   const envelopes: ToolResultEnvelope[] = [];

@@ -25,7 +25,6 @@ export interface McpLowLevelServer<Extra> {
   readonly fallbackRequestHandler?: ((request: never, extra: Extra) => unknown) | undefined;
 }
 
-/** A connection. */
 export interface McpTransport {
   onclose?: (() => void) | undefined;
 }
@@ -45,21 +44,17 @@ export interface RequestFields {
   readonly http?: { readonly authInfo?: { readonly clientId?: string } | undefined };
   readonly _meta?: Readonly<Record<string, unknown>> | undefined;
   readonly sendNotification?: Notify;
-  readonly mcpReq?: ModernFields & {
+  readonly mcpReq?: {
     readonly id: string | number;
     readonly signal: CancelSignal;
     readonly notify?: Notify;
+    readonly _meta?: Readonly<Record<string, unknown>> | undefined;
+    /** The client's description of itself, in the `_meta` of each request. */
+    readonly envelope?: Readonly<Record<string, unknown>> | undefined;
+    readonly inputResponses?: Readonly<Record<string, unknown>> | undefined;
+    readonly requestState?: () => unknown;
   };
   readonly authInfo?: { readonly clientId?: string } | undefined;
-}
-
-/** Fields of a request in 2.x only. */
-interface ModernFields {
-  readonly _meta?: Readonly<Record<string, unknown>> | undefined;
-  /** The client's description of itself, in the `_meta` of each request. */
-  readonly envelope?: Readonly<Record<string, unknown>> | undefined;
-  readonly inputResponses?: Readonly<Record<string, unknown>> | undefined;
-  readonly requestState?: () => unknown;
 }
 
 /** A request for a list or a call of tools. */
@@ -76,9 +71,6 @@ export interface ToolsRequest {
 
 export type RequestHandler = (request: ToolsRequest, extra: RequestFields) => object | Promise<object>;
 
-type Method = "tools/list" | "tools/call";
-
-/** Codes of JSON-RPC. */
 const errorCodes = { methodNotFound: -32601, invalidParams: -32602, internalError: -32603 } as const;
 
 /** Creates an error that answers a request with a code of JSON-RPC. */
@@ -86,7 +78,7 @@ export function protocolError(code: keyof typeof errorCodes, message: string): E
   return Object.assign(new Error(message), { code: errorCodes[code] });
 }
 
-/** Only servers of 2.x have this method. */
+/** Whether a server is of 2.x, the only one with this method. */
 export function isSecondGeneration(server: object): boolean {
   return "getNegotiatedProtocolVersion" in server;
 }
@@ -101,7 +93,11 @@ export function methodSchema(method: string): object {
   };
 }
 
-export function setHandler<Extra>(server: McpLowLevelServer<Extra>, method: Method, handler: RequestHandler): void {
+export function setHandler<Extra>(
+  server: McpLowLevelServer<Extra>,
+  method: "tools/list" | "tools/call",
+  handler: RequestHandler,
+): void {
   const request = isSecondGeneration(server) ? method : methodSchema(method);
   // The two versions have different parameter types.
   server.setRequestHandler(request as never, handler as never);

@@ -6,12 +6,6 @@ import { mcp } from "../../targets/formats/mcp.js";
 import { protocolError, type OwnTools, type RequestFields } from "./mcp-server.js";
 import { memoizeTools } from "./served-registry.js";
 
-interface ToolSources {
-  readonly registry: ToolRegistry;
-  readonly own: OwnTools | undefined;
-  readonly pageSize: number | undefined;
-}
-
 interface ToolPage {
   readonly tools: readonly { readonly name: string }[];
   readonly nextCursor?: string;
@@ -21,7 +15,7 @@ interface ToolPage {
 const maximumPages = 1000;
 
 /** Creates the handler of `tools/list`, which renders the registry's tools again only after they have changed. */
-export function createToolList({ registry, own, pageSize }: ToolSources) {
+export function createToolList(registry: ToolRegistry, own: OwnTools | undefined, pageSize: number | undefined) {
   if (pageSize !== undefined && !(Number.isInteger(pageSize) && pageSize > 0)) {
     throw new TypeError("pageSize must be a positive integer.");
   }
@@ -33,7 +27,7 @@ export function createToolList({ registry, own, pageSize }: ToolSources) {
       const shared = names.filter((name, index) => names.indexOf(name) < index);
       throw protocolError("internalError", describeShared(shared));
     }
-    return cutPage(tools, { cursor, pageSize });
+    return cutPage(tools, pageSize ?? Infinity, cursor);
   };
 }
 
@@ -56,10 +50,7 @@ const cursorStart = "after:";
  * A cursor names the last tool of its page, so that the listing continues after that tool even if the list changes. If
  * the tool is gone, nothing tells which tools the client has seen.
  */
-function cutPage(
-  tools: ToolPage["tools"],
-  { cursor, pageSize = Infinity }: { readonly cursor: string | undefined; readonly pageSize: number | undefined },
-): ToolPage {
+function cutPage(tools: ToolPage["tools"], pageSize: number, cursor: string | undefined): ToolPage {
   const last = tools.findIndex(({ name }) => `${cursorStart}${name}` === cursor);
   if (cursor !== undefined && last === -1) {
     throw protocolError("invalidParams", "The cursor is unknown or outdated. List the tools from the start.");

@@ -8,9 +8,9 @@ import { toolNameForms, type NamingVendor } from "../../rendering/vendor-limits.
 
 /** Options of every adapter. The context is required if a handler declares one. */
 export type ServeOptions<Context, Request> = {
-  /** Who asks the user before calls that need approval, such as the client's name; by default the gate decides. */
+  /** The name of the client, if that asks its user before calls that need approval; by default the gate decides. */
   readonly approvedBy?: string | undefined;
-  /** Whose calls these are, as in `CallOptions.caller`; each adapter has its own default. */
+  /** The caller, as in `CallOptions.caller`; each adapter has its own default. */
   readonly caller?: unknown;
 } & ContextOption<Context, Context | ((request: Request) => Context | Promise<Context>)>;
 
@@ -36,17 +36,17 @@ export async function resolveContext<Request>(
   return typeof source === "function" ? (source as (request: Request) => unknown)(request) : source;
 }
 
-/** Runs a call of a request; `approvedBy` of the adapter's options goes before that of the call. */
-type Dispatch<Request> = (call: ToolCall, request: Request, options: CallOptions) => Promise<ToolResultEnvelope>;
-
-/** Creates the `dispatch` of an adapter whose SDK runs the tools itself. By default all its calls have one caller. */
+/**
+ * Creates the `dispatch` of an adapter whose SDK runs the tools itself. By default all its calls have one caller;
+ * `approvedBy` of the adapter's options overrides that of the call.
+ */
 export function createDispatch<Request>(
   registry: ToolRegistry,
   decode: CallOptions["decode"],
   options: Partial<ServeOptions<unknown, Request>> = {},
-): Dispatch<Request> {
+) {
   const { caller = {} } = options;
-  return async (call, request, callOptions) => {
+  return async (call: ToolCall, request: Request, callOptions: CallOptions): Promise<ToolResultEnvelope> => {
     const context = await resolveContext(options, request);
     const approvedBy = options.approvedBy ?? callOptions.approvedBy;
     return registry.dispatch(call, context, { caller, decode, ...callOptions, approvedBy });
