@@ -1,4 +1,4 @@
-/** From a value and the paths of parameters to what stands there, and to the value with something else in its place. */
+/** Finds and replaces the values at the paths of parameters. */
 
 import { escapeToken } from "./json-schema/pointers.js";
 import type { ToolMetadata } from "./metadata.js";
@@ -19,26 +19,23 @@ export interface FoundParameter {
   readonly value: unknown;
 }
 
-/**
- * Which places count: those that are `present` in the value, or every `possible` one, which are also the absent
- * properties of objects that are present.
- */
+/** Selects the places that are `present` in the value, or every `possible` one: also absent properties of its objects. */
 export type PlaceSelection = "present" | "possible";
 
-/** The rest of a path inside a value. */
+/** A path with its rests inside a value. */
 interface OpenPath {
   readonly path: string;
   readonly left: readonly ParameterPath[];
 }
 
-interface Walk {
+interface Mapping {
   readonly replace: (found: FoundParameter) => unknown;
   readonly select: PlaceSelection;
 }
 
 /**
- * Replaces what stands at some paths; `undefined` takes it out. The value is not touched: what comes back is a copy,
- * which shares with the value what no path leads into. Only an object's own enumerable properties are looked at.
+ * Replaces the values at some paths; `undefined` removes one. Returns a copy, which shares with the original the parts that
+ * no path leads into. Ignores properties that are inherited or not enumerable.
  */
 export function mapParameters(
   value: unknown,
@@ -47,10 +44,10 @@ export function mapParameters(
   select: PlaceSelection = "present",
 ): unknown {
   const open = paths.map((path) => ({ path, left: [parseParameterPath(path)] }));
-  return mapInside(value, { open, pointer: "" }, { replace, select });
+  return mapInside(value, open, "", { replace, select });
 }
 
-/** Lists the places in a value that some paths name; those inside another one are left out. */
+/** Lists the places in a value that some paths name, except for those inside another one. */
 export function findParameters(
   value: unknown,
   paths: readonly string[],
@@ -65,27 +62,23 @@ export function findParameters(
   return places;
 }
 
-function mapInside(
-  value: unknown,
-  { open, pointer }: { readonly open: readonly OpenPath[]; readonly pointer: string },
-  walk: Walk,
-): unknown {
+function mapInside(value: unknown, open: readonly OpenPath[], pointer: string, mapping: Mapping): unknown {
   if (open.length === 0 || typeof value !== "object" || value === null) return value;
-  /** The member to keep, or nothing. */
+  /** Returns the member to keep, if any. */
   const mapMember = (member: unknown, key: number | string): unknown[] => {
     const left = advance(
       open,
       typeof key === "number" ? { kind: "position", index: key } : { kind: "property", name: key },
     );
-    const place = `${pointer}/${escapeToken(String(key))}`;
+    const place = `${pointer}/${escapeToken(key)}`;
     const named = left.find((path) => path.left.some((steps) => steps.length === 0));
-    if (named === undefined) return [mapInside(member, { open: left, pointer: place }, walk)];
-    const replaced = walk.replace({ path: named.path, pointer: place, value: member });
+    if (named === undefined) return [mapInside(member, left, place, mapping)];
+    const replaced = mapping.replace({ path: named.path, pointer: place, value: member });
     return replaced === undefined ? [] : [replaced];
   };
   if (Array.isArray(value)) return value.flatMap(mapMember);
   const members = new Map<string, unknown>(Object.entries(value));
-  const possible = walk.select === "possible" ? open.flatMap(lastNames) : [];
+  const possible = mapping.select === "possible" ? open.flatMap(lastNames) : [];
   for (const name of possible) if (!members.has(name)) members.set(name, undefined);
   return Object.fromEntries(
     [...members].flatMap(([name, member]) => mapMember(member, name).map((kept) => [name, kept] as const)),
@@ -103,7 +96,7 @@ function lastNames({ left }: OpenPath): string[] {
   return left.flatMap(([last, ...further]) => (last?.kind === "property" && further.length === 0 ? [last.name] : []));
 }
 
-/** JSON Pointers of hidden parameters that a model set. */
+/** Lists the JSON Pointers of hidden parameters that a model set. */
 export function findHiddenValues({ hiddenParameters = [] }: ToolMetadata, args: unknown): readonly string[] {
   return findParameters(args, hiddenParameters).map(({ pointer }) => pointer);
 }

@@ -84,6 +84,8 @@ export const entryPoints: readonly EntryPoint[] = Object.entries(expandExports(p
 export const platformNames: readonly string[] = [
   "AbortController",
   "TextEncoder",
+  "atob",
+  "btoa",
   "clearTimeout",
   "crypto",
   "performance",

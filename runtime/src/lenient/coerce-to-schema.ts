@@ -1,13 +1,13 @@
 /** Coerces a value that its schema refuses to the only valid value that the sender can have meant. */
 
 import type { ArgumentReading, Repair, RepairKind } from "../argument-reader.js";
-import { equalJson, isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
+import { equalJson, isObject, listOf, parseJson, type JsonSchema } from "../json-schema/json-values.js";
 import { requiredOf, schemaOfItem, schemasOfProperty, typesOf, valuesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { partsOf, resolveReference } from "../json-schema/references.js";
 import { createMatcher, type Matcher } from "../json-schema/evaluate.js";
 import { maximumNesting, losesDigits } from "./tokens.js";
-import { isJson, readStrictly } from "./strict-json.js";
+import { readStrictly } from "./strict-json.js";
 
 interface Search {
   readonly root: JsonSchema;
@@ -21,7 +21,7 @@ interface Search {
 const maximumComparisons = 30_000;
 const maximumCandidates = 16;
 
-/** The candidate for a property that is left out. */
+/** The candidate for an omitted property. */
 const absent = Symbol("absent");
 
 class SearchLimitError extends Error {}
@@ -227,7 +227,7 @@ export function listAlternatives(value: unknown): readonly unknown[] {
 function parseHeld(text: string): readonly unknown[] {
   if (Object.hasOwn(literals, text)) return [literals[text]];
   if (decimal.test(text)) return losesDigits(text) ? [] : [Number(text)];
-  if (!/^\s*[{[]/.test(text) || !isJson(text)) return [];
+  if (!/^\s*[{[]/.test(text) || parseJson(text) === undefined) return [];
   try {
     const { value } = readStrictly(text);
     return isObject(value) || Array.isArray(value) ? [value] : [];

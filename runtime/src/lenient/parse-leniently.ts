@@ -1,10 +1,10 @@
 /** Parses the text that a model produced for arguments, and repairs it if only one repair is possible. */
 
 import type { ArgumentReading, ArgumentText, Repair, RepairKind } from "../argument-reader.js";
-import { equalJson } from "../json-schema/json-values.js";
+import { equalJson, parseJson } from "../json-schema/json-values.js";
 import { compareTokens, type SourceText } from "./compare-tokens.js";
 import { jsonrepair } from "./repair-json.js";
-import { isJson, readStrictly } from "./strict-json.js";
+import { readStrictly } from "./strict-json.js";
 import { readAfter, readBefore } from "./surroundings.js";
 import { quoteToken, readTokens, type Token, type TokenList } from "./tokens.js";
 
@@ -35,31 +35,26 @@ const descriptions: Partial<Record<RepairKind, string>> = {
  * different values, duplicate keys with different values, or an integer that loses digits. The message is for the model.
  */
 export function parseLeniently(text: string, { isWhole = false }: ArgumentText = {}): ArgumentReading {
-  return parse(text, { isWhole, encodings: maximumEncodings });
+  return parse(text, isWhole, maximumEncodings);
 }
 
-interface ParseOptions {
-  readonly isWhole: boolean;
-  /** How many more times the value may be JSON in a string. */
-  readonly encodings: number;
-}
-
-function parse(text: string, options: ParseOptions): ArgumentReading {
-  const { encodings } = options;
-  if (isJson(text)) return decode(readStrictly(text).value, encodings);
+/** `encodings` is the number of times that the value may still be JSON in a string. */
+function parse(text: string, isWhole: boolean, encodings: number): ArgumentReading {
+  if (parseJson(text) !== undefined) return decode(readStrictly(text).value, encodings);
   const bare = text.replace(/^\uFEFF/, "");
   if (bare !== text) {
-    return prepend({ kind: "byte-order-mark", message: "Ignored the byte order mark." }, parse(bare, options));
+    return prepend(
+      { kind: "byte-order-mark", message: "Ignored the byte order mark." },
+      parse(bare, isWhole, encodings),
+    );
   }
   if (bare.trim() === "") {
-    return {
-      value: {},
-      repairs: [{ pointer: "", kind: "empty-text", message: "Read an empty text as no arguments." }],
-    };
+    const repair: Repair = { pointer: "", kind: "empty-text", message: "Read an empty text as no arguments." };
+    return { value: {}, repairs: [repair] };
   }
-  const inner = /^\s*\{\s*\\"/.test(bare) ? `"${bare.trim()}"` : "";
-  if (isJson(inner)) return decode(JSON.parse(inner), encodings);
-  return parseSurrounded(bare, options.isWhole);
+  const inner = /^\s*\{\s*\\"/.test(bare) ? parseJson(`"${bare.trim()}"`) : undefined;
+  if (inner !== undefined) return decode(inner, encodings);
+  return parseSurrounded(bare, isWhole);
 }
 
 /** Parses the object that a string encodes: arguments are never a string. */
@@ -67,7 +62,7 @@ function decode(value: unknown, encodings: number): ArgumentReading {
   if (typeof value !== "string" || !value.trimStart().startsWith("{") || encodings === 0) return { value, repairs: [] };
   const repair = { kind: "encoded-twice", message: "Read the JSON that was in a string." } as const;
   // The string is terminated, so its text is complete.
-  return prepend(repair, parse(value, { isWhole: true, encodings: encodings - 1 }));
+  return prepend(repair, parse(value, true, encodings - 1));
 }
 
 function prepend(repair: Omit<Repair, "pointer">, { value, repairs }: ArgumentReading): ArgumentReading {
@@ -105,7 +100,7 @@ function listOnce(repairs: readonly Repair[]): readonly Repair[] {
 function repairValue({ start, ...source }: TokenList & SourceText & { start: number }): ArgumentReading {
   const { text } = source;
   const part = text.slice(start, source.end);
-  if (isJson(part)) return { value: readStrictly(part).value, repairs: [] };
+  if (parseJson(part) !== undefined) return { value: readStrictly(part).value, repairs: [] };
   refuseManyCommaFaults(source.tokens);
   const repaired = repairText(part);
   const differences = compareTokens(source, readTokens(repaired).tokens);

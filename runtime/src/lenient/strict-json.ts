@@ -1,6 +1,6 @@
-/** Parses JSON, and refuses texts of which `JSON.parse` loses data silently. */
+/** Parses JSON, and refuses texts from which `JSON.parse` loses data silently. */
 
-import { equalJson, parseJson } from "../json-schema/json-values.js";
+import { equalJson } from "../json-schema/json-values.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { losesDigits, quoteToken, readTokens, type Token } from "./tokens.js";
 
@@ -10,10 +10,6 @@ interface Frame {
   readonly start: number;
   key: string | undefined;
   items: number;
-}
-
-export function isJson(text: string): boolean {
-  return parseJson(text) !== undefined;
 }
 
 /**

@@ -40,11 +40,10 @@ function narrowAt(written: JsonSchema, path: ParameterPath, descent: Descent): J
     if (descent.followed.includes(reference)) throw new TypeError(`The schema ${reference} refers to itself.`);
     return narrowAt(inlineTarget(written, target), path, { ...descent, followed: [...descent.followed, reference] });
   }
-  const [step, ...rest] = path;
-  if (step === undefined) return descent.apply(written);
+  if (path.length === 0) return descent.apply(written);
   // A parameter that the schema itself or a member of `allOf` declares is narrowed there, for every variant.
   return (
-    narrowOwn(written, { step, rest, descent: { ...descent, followed: [] } }) ??
+    narrowOwn(written, path, { ...descent, followed: [] }) ??
     narrowIntersection(written, path, descent) ??
     narrowUnions(written, path, descent)
   );
@@ -58,22 +57,16 @@ function inlineTarget(written: JsonSchema, target: JsonSchema): JsonSchema {
     : { ...siblings, allOf: [target, ...listOf(siblings["allOf"])] };
 }
 
-interface Step {
-  readonly step: ParameterPathStep;
-  readonly rest: ParameterPath;
-  readonly descent: Descent;
-}
-
 /** Narrows the keywords of the schema itself for the next step; undefined if they do not declare the parameter. */
-function narrowOwn(schema: JsonSchema, { step, rest, descent }: Step): JsonSchema | undefined {
-  const inner = (member: unknown): JsonSchema | undefined => {
-    if (member === true) return narrowAt({}, rest, descent);
-    return isObject(member) ? narrowAt(member, rest, descent) : undefined;
-  };
-  switch (step.kind) {
+function narrowOwn(schema: JsonSchema, path: ParameterPath, descent: Descent): JsonSchema | undefined {
+  const [step, ...rest] = path;
+  const narrow: NarrowMember = (member) =>
+    member === true || isObject(member) ? narrowAt(member === true ? {} : member, rest, descent) : undefined;
+  const restrict = (member: unknown): unknown => constrain(member, rest, descent);
+  switch (step?.kind) {
     case "property": {
       const properties = propertiesOf(schema);
-      const narrowed = Object.hasOwn(properties, step.name) ? inner(properties[step.name]) : undefined;
+      const narrowed = Object.hasOwn(properties, step.name) ? narrow(properties[step.name]) : undefined;
       if (narrowed === undefined) return undefined;
       const isNew = descent.isRequired && rest.length === 0 && !requiredOf(schema).includes(step.name);
       return {
@@ -83,71 +76,81 @@ function narrowOwn(schema: JsonSchema, { step, rest, descent }: Step): JsonSchem
       };
     }
     case "values":
-      return narrowValues(schema, { rest, descent, inner });
+      return narrowValues(schema, narrow, restrict);
     case "position": {
       const members = listOf(schema["prefixItems"]);
-      const narrowed = inner(members[step.index]);
+      const narrowed = narrow(members[step.index]);
       return narrowed && { ...schema, prefixItems: members.map((each, at) => (at === step.index ? narrowed : each)) };
     }
     case "elements":
-      return narrowElements(schema, { rest, descent, inner });
+      return narrowElements(schema, narrow, restrict);
     case "descent":
+    case undefined:
       return undefined;
   }
 }
 
-interface InnerStep extends Pick<Step, "rest" | "descent"> {
-  readonly inner: (member: unknown) => JsonSchema | undefined;
-}
+/** Narrows a member of a keyword; undefined if it does not declare the parameter. */
+type NarrowMember = (member: unknown) => JsonSchema | undefined;
 
-function narrowValues(schema: JsonSchema, { rest, descent, inner }: InnerStep): JsonSchema | undefined {
-  const patterns = Object.entries(isObject(schema["patternProperties"]) ? schema["patternProperties"] : {});
-  const others = isObject(schema["additionalProperties"]) ? inner(schema["additionalProperties"]) : undefined;
-  const named = patterns.map(([pattern, member]) => [pattern, member, inner(member)] as const);
+function narrowValues(
+  schema: JsonSchema,
+  narrow: NarrowMember,
+  restrict: (member: unknown) => unknown,
+): JsonSchema | undefined {
+  const { patternProperties, additionalProperties: further } = schema;
+  const patterns = Object.entries(isObject(patternProperties) ? patternProperties : {});
+  const others = isObject(further) ? narrow(further) : undefined;
+  const named = patterns.map(([pattern, member]) => [pattern, member, narrow(member)] as const);
   if (others === undefined && named.every(([, , narrowed]) => narrowed === undefined)) return undefined;
+  const narrowedPatterns = named.map(([pattern, member, narrowed]) => [pattern, narrowed ?? restrict(member)] as const);
   return {
     ...schema,
-    ...(patterns.length > 0 && {
-      patternProperties: Object.fromEntries(
-        named.map(([pattern, member, narrowed]) => [pattern, narrowed ?? constrain(member, rest, descent)]),
-      ),
-    }),
-    ...(schema["additionalProperties"] !== false && {
-      additionalProperties: others ?? constrain(schema["additionalProperties"], rest, descent),
-    }),
+    ...(patterns.length > 0 && { patternProperties: Object.fromEntries(narrowedPatterns) }),
+    ...(further !== false && { additionalProperties: others ?? restrict(further) }),
   };
 }
 
-function narrowElements(schema: JsonSchema, { rest, descent, inner }: InnerStep): JsonSchema | undefined {
+function narrowElements(
+  schema: JsonSchema,
+  narrow: NarrowMember,
+  restrict: (member: unknown) => unknown,
+): JsonSchema | undefined {
   const members = listOf(schema["prefixItems"]);
-  const narrowed = members.map(inner);
-  const items = schema["items"] === true ? undefined : inner(schema["items"]);
-  if (items === undefined && narrowed.every((each) => each === undefined)) return undefined;
+  const narrowed = narrowMembers(members, narrow);
+  const items = schema["items"] === true ? undefined : narrow(schema["items"]);
+  if (items === undefined && narrowed === undefined) return undefined;
   return {
     ...schema,
-    ...(members.length > 0 && {
-      prefixItems: members.map((member, at) => narrowed[at] ?? constrain(member, rest, descent)),
-    }),
-    ...(schema["items"] !== false && { items: items ?? constrain(schema["items"], rest, descent) }),
+    ...(members.length > 0 && { prefixItems: members.map((member, at) => narrowed?.[at] ?? restrict(member)) }),
+    ...(schema["items"] !== false && { items: items ?? restrict(schema["items"]) }),
   };
+}
+
+/** Narrows members of a keyword; undefined if none declares the parameter. */
+function narrowMembers(
+  members: readonly unknown[],
+  narrow: NarrowMember,
+): readonly (JsonSchema | undefined)[] | undefined {
+  const narrowed = members.map(narrow);
+  return narrowed.every((each) => each === undefined) ? undefined : narrowed;
 }
 
 function narrowIntersection(schema: JsonSchema, path: ParameterPath, descent: Descent): JsonSchema | undefined {
   const members = listOf(schema["allOf"]);
-  const narrowed = members.map((member) => (isObject(member) ? narrowAt(member, path, descent) : undefined));
-  if (narrowed.every((each) => each === undefined)) return undefined;
-  return { ...schema, allOf: members.map((member, index) => narrowed[index] ?? member) };
+  const narrowed = narrowMembers(members, (member) => (isObject(member) ? narrowAt(member, path, descent) : undefined));
+  return narrowed && { ...schema, allOf: members.map((member, index) => narrowed[index] ?? member) };
 }
 
 /** Constrains the variants that do not declare the parameter, too, unless none of their values can have it. */
 function narrowUnions(schema: JsonSchema, path: ParameterPath, descent: Descent): JsonSchema | undefined {
   for (const keyword of ["anyOf", "oneOf"]) {
     const members = listOf(schema[keyword]);
-    const narrowed = members.map((member) => (isObject(member) ? narrowAt(member, path, descent) : undefined));
-    if (narrowed.every((each) => each === undefined)) continue;
+    const narrowed = narrowMembers(members, (each) => (isObject(each) ? narrowAt(each, path, descent) : undefined));
+    if (narrowed === undefined) continue;
     const variants = members.map((member, index) => narrowed[index] ?? constrain(member, path, descent));
     if (keyword === "anyOf" || areDisjoint(members, descent)) return { ...schema, [keyword]: variants };
-    // `oneOf` refuses values of two variants, and must go on to do so where only one narrowed variant accepts them.
+    // `oneOf` refuses values of two variants, and must still do so where only one narrowed variant accepts them.
     return { ...schema, allOf: [...listOf(schema["allOf"]), { anyOf: variants }] };
   }
   return undefined;
@@ -168,12 +171,8 @@ function constrain(schema: unknown, path: ParameterPath, descent: Descent): unkn
     throw new TypeError(`A variant of the schema cannot have the parameter that would be required; ${advice}.`);
   }
   const declared = parts.flatMap((part) => Object.keys(propertiesOf(part)));
-  const constraint = createConstraint(path, { ...descent, declared });
+  const constraint = createConstraint(path, descent, declared);
   return isObject(schema) ? { allOf: [schema, constraint] } : constraint;
-}
-
-interface ConstraintParts extends Pick<PathNarrowing, "constraint" | "isRequired"> {
-  readonly declared: readonly string[];
 }
 
 function isOfAnotherKind(part: JsonSchema, step: ParameterPathStep): boolean {
@@ -196,15 +195,16 @@ function isInObject({ kind }: ParameterPathStep): boolean {
 /** Creates a schema that constrains the values at a path only. "Every value" excludes those of declared names. */
 function createConstraint(
   [step, ...rest]: ParameterPath,
-  { constraint, isRequired, declared }: ConstraintParts,
+  narrowing: PathNarrowing,
+  declared: readonly string[] = [],
 ): JsonSchema {
-  if (step === undefined) return constraint;
-  const inner = createConstraint(rest, { constraint, isRequired, declared: [] });
+  if (step === undefined) return narrowing.constraint;
+  const inner = createConstraint(rest, narrowing);
   switch (step.kind) {
     case "property":
       return {
         properties: { [step.name]: inner },
-        ...(isRequired && rest.length === 0 && { required: [step.name] }),
+        ...(narrowing.isRequired && rest.length === 0 && { required: [step.name] }),
       };
     case "values":
       return { properties: Object.fromEntries(declared.map((name) => [name, true])), additionalProperties: inner };

@@ -1,27 +1,16 @@
 /** The public names of `@toolwright/runtime/import/mcp`: imports the tools of an MCP server into a registry. */
 
-import type { ToolEffect } from "../../effects.js";
 import type { ToolMetadata } from "../../metadata.js";
 import { createToolRegistry } from "../../registry/create-registry.js";
 import type { AnyHandler } from "../../registry/call-state.js";
 import type { RegistrySettings, ToolRegistry } from "../../registry/tool-registry.js";
-import { listServerTools, watchServerTools, type McpClient, type ServerTool } from "./mcp-client.js";
+import { listServerTools, watchServerTools, type McpClient } from "./mcp-client.js";
 import { createServerHandler } from "./server-calls.js";
-import { createToolReader, type SkippedTool } from "./server-tools.js";
+import { createToolReader, type SkippedTool, type ToolReaderOptions } from "./server-tools.js";
 
 /** Options of the import, and settings of the registry. */
-interface McpImportOptions extends Omit<
-  RegistrySettings<ToolMetadata>,
-  "validators" | "receipts" | "results" | "decode"
-> {
-  /** Put before each name: `github_`. */
-  readonly prefix?: string;
-  /** Which tools to import; all by default. */
-  readonly filter?: (tool: ServerTool) => boolean;
-  /** Trusts the server's annotations. By default they are claims, and gates treat each tool as destructive. */
-  readonly trustAnnotations?: boolean;
-  /** Effects that the application vouches for, by the server's names of the tools. */
-  readonly effects?: Readonly<Record<string, ToolEffect>>;
+interface McpImportOptions
+  extends ToolReaderOptions, Omit<RegistrySettings<ToolMetadata>, "validators" | "receipts" | "results" | "decode"> {
   /** Most tools that a server may list; 1,000 by default. */
   readonly maximumTools?: number;
 }
@@ -48,7 +37,7 @@ export interface ImportedRegistry extends ToolRegistry {
  */
 export async function importMcp(client: McpClient, options: McpImportOptions = {}): Promise<ImportedRegistry> {
   const { prefix, filter, trustAnnotations, effects, maximumTools = 1000, ...settings } = options;
-  const reader = createToolReader({ prefix, filter, trustAnnotations, effects });
+  const reader = createToolReader(options);
   const read = async (isReviewed: boolean) => {
     const { tools, skipped } = reader(await listServerTools(client, maximumTools), { isReviewed });
     const handlers: Record<string, AnyHandler> = Object.create(null) as Record<string, AnyHandler>;

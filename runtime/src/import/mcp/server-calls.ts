@@ -1,7 +1,7 @@
 /** Creates the handlers of imported tools, which call the server and return its answer. */
 
 import type { ContentPart } from "../../envelope.js";
-import { sameJson } from "../../json-schema.js";
+import { parseJson, sameJson, type JsonValue } from "../../json-schema/json-values.js";
 import type { AnyHandler } from "../../registry/call-state.js";
 import { ToolFailure } from "../../tool-failure.js";
 import { contentMark, type MadePart, type ResultWithContent } from "../../results/content-result.js";
@@ -38,11 +38,8 @@ function toReturned({ content = [], structuredContent, _meta }: ServerResult): R
 /** Servers repeat structured content as text for older clients; adapters do so again, so the text is dropped. */
 function repeats(part: ContentPart, structured: unknown): boolean {
   if (part.type !== "text" || structured === undefined || part.annotations || part._meta) return false;
-  try {
-    return sameJson(JSON.parse(part.text) as never, structured as never); // Both are JSON.
-  } catch {
-    return false;
-  }
+  const parsed = parseJson(part.text);
+  return parsed !== undefined && sameJson(parsed, structured as JsonValue); // The SDK has parsed it.
 }
 
 function toFailure({ content = [], structuredContent, _meta }: ServerResult): ToolFailure {

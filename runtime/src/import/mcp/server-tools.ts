@@ -1,7 +1,7 @@
 /** Converts the tools that a server lists to metadata, whose effects are claims unless the application vouches for them. */
 
 import type { EffectSource, ToolEffect } from "../../effects.js";
-import { canonicalJson } from "../../json-schema.js";
+import { canonicalJson } from "../../json-schema/json-values.js";
 import type { ObjectSchema, ToolMetadata } from "../../metadata.js";
 import type { ServerTool } from "./mcp-client.js";
 
@@ -12,25 +12,31 @@ export interface SkippedTool {
   readonly reason: string;
 }
 
+/** Options that select and describe the tools of a server. */
+export interface ToolReaderOptions {
+  /** Prepended to each name: `github_`. */
+  readonly prefix?: string;
+  /** Selects the tools to import; all by default. */
+  readonly filter?: (tool: ServerTool) => boolean;
+  /** Trusts the server's annotations. By default they are claims, and gates treat each tool as destructive. */
+  readonly trustAnnotations?: boolean;
+  /** Effects that the application vouches for, by the server's names of the tools. */
+  readonly effects?: Readonly<Record<string, ToolEffect>>;
+}
+
 interface ReadTools {
   readonly tools: readonly { readonly metadata: ToolMetadata; readonly serverName: string }[];
   readonly skipped: readonly SkippedTool[];
 }
 
-interface ReaderOptions {
-  readonly prefix: string | undefined;
-  readonly filter: ((tool: ServerTool) => boolean) | undefined;
-  readonly trustAnnotations: boolean | undefined;
-  readonly effects: Readonly<Record<string, ToolEffect>> | undefined;
-}
-
-type Reader = (tools: readonly ServerTool[], how: { readonly isReviewed: boolean }) => ReadTools;
-
 /**
  * Creates the reader of a server's lists. It remembers each contract that the application has reviewed (`isReviewed`):
  * if the contract of a tool changes later, its effect is a claim again.
  */
-export function createToolReader({ prefix = "", filter = () => true, ...trust }: ReaderOptions): Reader {
+export function createToolReader(
+  options: ToolReaderOptions,
+): (tools: readonly ServerTool[], how: { readonly isReviewed: boolean }) => ReadTools {
+  const { filter = () => true } = options;
   const contracts = new Map<string, string>();
   return (listed, { isReviewed }) => {
     const skipped: SkippedTool[] = [];
@@ -46,7 +52,7 @@ export function createToolReader({ prefix = "", filter = () => true, ...trust }:
       const reviewed = contracts.get(tool.name);
       if (reviewed === undefined || isReviewed) contracts.set(tool.name, contract);
       const isUnchanged = isReviewed || reviewed === undefined || reviewed === contract;
-      return [{ serverName: tool.name, metadata: describe(tool, { prefix, trust, isUnchanged }) }];
+      return [{ serverName: tool.name, metadata: describe(tool, options, isUnchanged ? "reviewed" : "changed") }];
     });
     return { tools, skipped };
   };
@@ -60,42 +66,40 @@ function findProblem(tool: ServerTool, names: ReadonlySet<string>): string | und
   return undefined;
 }
 
-interface Describing {
-  readonly prefix: string;
-  readonly trust: Pick<ReaderOptions, "trustAnnotations" | "effects">;
-  /** The application's decisions count for the tool. */
-  readonly isUnchanged: boolean;
-}
-
-function describe(tool: ServerTool, { prefix, trust, isUnchanged }: Describing): ToolMetadata {
+function describe(tool: ServerTool, options: ToolReaderOptions, contract: "reviewed" | "changed"): ToolMetadata {
   const { name, description = "", annotations = {}, inputSchema, outputSchema } = tool;
+  const { prefix = "", trustAnnotations = false } = options;
   const title = tool.title ?? annotations.title;
-  const decided = trust.effects && Object.hasOwn(trust.effects, name) ? trust.effects[name] : undefined;
-  const claim = readClaim(annotations);
-  const isTrusted =
-    isUnchanged && (decided !== undefined || (trust.trustAnnotations === true && claim.source === "claimed"));
-  const effect = (isUnchanged ? decided : undefined) ?? claim.effect;
+  const { effect, source } = decideEffect(tool, options, contract);
   return {
     name: `${prefix}${name}`,
     description,
     ...(title !== undefined && { title }),
     effect,
-    ...(!isTrusted && { effectSource: claim.source }),
+    ...(source !== undefined && { effectSource: source }),
     // Only a trusted claim makes calls repeatable.
     idempotent:
-      isTrusted && (effect === "read_only" || (trust.trustAnnotations === true && annotations.idempotentHint === true)),
+      source === undefined && (effect === "read_only" || (trustAnnotations && annotations.idempotentHint === true)),
     openWorld: annotations.openWorldHint ?? true,
     inputSchema: inputSchema as ObjectSchema, // Its type has been checked.
     ...(outputSchema?.["type"] === "object" && { outputSchema: outputSchema as ObjectSchema }),
   };
 }
 
-/** Reads annotations with the protocol's defaults. */
-function readClaim({ readOnlyHint, destructiveHint }: NonNullable<ServerTool["annotations"]>): {
-  readonly effect: ToolEffect;
-  readonly source: EffectSource;
-} {
-  const source = readOnlyHint === undefined && destructiveHint === undefined ? "assumed" : "claimed";
-  if (readOnlyHint === true) return { effect: "read_only", source };
-  return { effect: destructiveHint === false ? "mutating" : "destructive", source };
+/**
+ * Reads annotations with the protocol's defaults. The application's decisions count only for a contract that it has
+ * reviewed; they leave no source of an undeclared effect.
+ */
+function decideEffect(
+  { name, annotations = {} }: ServerTool,
+  { effects = {}, trustAnnotations = false }: ToolReaderOptions,
+  contract: "reviewed" | "changed",
+): { readonly effect: ToolEffect; readonly source: EffectSource | undefined } {
+  const isReviewed = contract === "reviewed";
+  const decided = isReviewed && Object.hasOwn(effects, name) ? effects[name] : undefined;
+  if (decided !== undefined) return { effect: decided, source: undefined };
+  const { readOnlyHint, destructiveHint } = annotations;
+  const effect = readOnlyHint === true ? "read_only" : destructiveHint === false ? "mutating" : "destructive";
+  if (readOnlyHint === undefined && destructiveHint === undefined) return { effect, source: "assumed" };
+  return { effect, source: isReviewed && trustAnnotations ? undefined : "claimed" };
 }
