@@ -1,4 +1,4 @@
-/** From the types of declarations to their canonical schemas; a type without one is a diagnostic at its position. */
+/** Builds the canonical schemas of the types of declarations. */
 
 import { ts } from "../sources/compiler.js";
 import {
@@ -9,8 +9,8 @@ import {
   isList,
   isObject,
 } from "@toolwright/runtime/internal/json-schema";
-import { emptySourceMap } from "../surface/tool-definition.js";
-import type { ToolSchemas } from "../surface/tool-definition.js";
+import { emptySourceMap, type ToolSchemas } from "../surface/tool-definition.js";
+import type { ResolvedDeclaration } from "../declarations/resolve.js";
 import { exportsOf, followAlias } from "../sources/symbols.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
@@ -28,14 +28,9 @@ import { takeSourceMap, type MappedSchema } from "./source-marks.js";
 
 export interface SchemaBuilder {
   /** The schemas of a declaration's types; undefined after a reported error. */
-  readonly schemasOf: (types: DeclaredTypes) => ToolSchemas | undefined;
+  readonly schemasOf: (types: Pick<ResolvedDeclaration, "argumentsNode" | "resultNode">) => ToolSchemas | undefined;
   /** The schema of an exported type, by its name. */
   readonly schemaOfExport: (file: ts.SourceFile, name: string, direction: Direction) => JsonObject | undefined;
-}
-
-export interface DeclaredTypes {
-  readonly argumentsNode: ts.TypeNode;
-  readonly resultNode: ts.TypeNode | undefined;
 }
 
 /** Creates a builder, which reads types that several tools share once. */
@@ -93,10 +88,7 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
         defaultedParameters: [...findDefaulted(input.schema), ...hidden.defaultedNames],
       };
     },
-    schemaOfExport: (file, name, direction) => {
-      const declaration = exportedType(sources, file, name);
-      return build(declaration, direction)?.schema;
-    },
+    schemaOfExport: (file, name, direction) => build(exportedType(sources, file, name), direction)?.schema,
   };
 }
 

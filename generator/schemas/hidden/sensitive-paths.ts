@@ -26,8 +26,8 @@ export function createSensitivePathFinder(
   const exact = createParameterGraph(sources, isSensitive);
   // A hidden property may have any type, even an endless one; it is then sensitive as a whole.
   const coarse = createParameterGraph(sources, (node) => isSensitive(node) || isHidden(node));
-  const reportSensitive = (node: ts.Node, reason: string, remedy: string): void => {
-    const parameters = { type: quoteNode(node), reason, remedy: `Write @${sensitiveTag} on ${remedy}.` };
+  const reportSensitive = (node: ts.Node, why: { readonly reason: string; readonly remedy: string }): void => {
+    const parameters = { type: quoteNode(node), ...why };
     report(createDiagnostic("sensitivity-not-supported", parameters, locateNode(sources.root, node)));
   };
   return (node) => {
@@ -39,11 +39,13 @@ export function createSensitivePathFinder(
       if (leading === undefined || marked === undefined) continue;
       const foreign = findForeignSignatures(graph, leading).filter(isSensitive);
       for (const signature of foreign) {
-        reportSensitive(signature, "an index signature cannot be sensitive", "the property that contains the object");
+        const remedy = `Write @${sensitiveTag} on the property that contains the object.`;
+        reportSensitive(signature, { reason: "an index signature cannot be sensitive", remedy });
       }
       return foreign.length > 0 ? undefined : marked.map(({ path }) => renderParameterPath(path)).sort(compareText);
     }
-    reportSensitive(node, "they have too many paths to list", "a property that contains them all");
+    const remedy = `Write @${sensitiveTag} on a property that contains them all.`;
+    reportSensitive(node, { reason: "they have too many paths to list", remedy });
     return undefined;
   };
 }

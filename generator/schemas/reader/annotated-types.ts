@@ -5,12 +5,11 @@ import { ts } from "../../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report } from "../../diagnostics/diagnostics.js";
 import { readDocComment, type DocComment } from "../../sources/doc-comments.js";
-import { isInstalled } from "../../disk/packages.js";
 import { getOrCompute } from "../../sources/memoize.js";
 import type { Sources } from "../../sources/program.js";
 import { locateNode, locateOffset, quoteNode } from "../../sources/nodes.js";
 import { describeMembers, textOf } from "../../sources/attached-comments.js";
-import { runtimeModule } from "../../disk/packages.js";
+import { isInstalled, runtimeModule } from "../../disk/packages.js";
 import { markDescription, markLocation, type SourceMarks } from "../source-marks.js";
 import { membersKeyword, tagRecordsOf, tagsKeyword, type TagRecord } from "../engine-schema.js";
 import { likelyTagValue, readTag } from "../tags/tags.js";
@@ -58,7 +57,13 @@ function readAnnotations(sources: Sources, node: ts.Node, report: Report): Recor
     } else if (plainKeywords.has(result.keyword)) annotations[result.keyword] = result.value;
     else records.push({ tag: tag.name, ...result, type: nameType(node), location, isForeign });
   }
-  if (comment !== undefined && !isForeign) reportTagsInSentences(sources, { file, comment }, report);
+  // Tags in the middle of a sentence are text; those with a value were most likely meant as tags.
+  for (const mention of isForeign ? [] : (comment?.mentions ?? [])) {
+    const value = mention.isPunctuated || mention.isPlacedAsTag ? undefined : likelyTagValue(mention);
+    if (value === undefined) continue;
+    const written = `@${mention.name} ${value}`.trimEnd();
+    report(createDiagnostic("tag-in-sentence", { written }, locateOffset(sources.root, file, mention.offset)));
+  }
   return {
     ...annotations,
     ...describeDeclaration(sources, node, comment),
@@ -85,20 +90,6 @@ function describingPackage({ packageOf, root }: Sources, fileName: string): stri
   const name = packageOf(fileName) ?? fileName.split("/node_modules/").at(-1);
   const [, scope = ""] = /^(@[^/]+\/)/.exec(packageOf(`${root}/package.json`) ?? "") ?? [];
   return name === runtimeModule || (scope !== "" && name?.startsWith(scope) === true) ? undefined : name;
-}
-
-/** Reports tags in the middle of a sentence, which are text, if they seem to have a value. */
-function reportTagsInSentences(
-  sources: Sources,
-  { file, comment }: { readonly file: ts.SourceFile; readonly comment: DocComment },
-  report: Report,
-): void {
-  for (const mention of comment.mentions) {
-    const value = mention.isPunctuated || mention.isPlacedAsTag ? undefined : likelyTagValue(mention);
-    if (value === undefined) continue;
-    const written = `@${mention.name} ${value}`.trimEnd();
-    report(createDiagnostic("tag-in-sentence", { written }, locateOffset(sources.root, file, mention.offset)));
-  }
 }
 
 function nameType(node: ts.Node): string {

@@ -1,4 +1,4 @@
-/** From an array or tuple type to the types of its elements, as the checker counts them. */
+/** Reads array and tuple types. */
 
 import { ArrayType, type BaseType } from "ts-json-schema-generator";
 import { sameJson, type JsonObject } from "@toolwright/runtime/internal/json-schema";
@@ -16,7 +16,7 @@ export function readArray(context: ReaderContext, type: ts.TypeReference, writte
   // An array of an impossible type is empty.
   if (isNever(checker, element)) return fixedType({ type: "array", maxItems: 0 });
   const part = writtenPart(context.sources, written, written.node && elementNode(written.node));
-  return new ArrayType(readPart(context, { step: "[]", site: part.site }, () => context.read(element, part)));
+  return new ArrayType(readPart(context, "[]", part.site, () => context.read(element, part)));
 }
 
 /** The element type in `T[]` or `Array<T>`. */
@@ -41,12 +41,12 @@ export function readTuple(context: ReaderContext, type: ts.TupleTypeReference, w
     const isRequired = ((flags[index] ?? 0) & ts.ElementFlags.Required) !== 0;
     const refusal = isRequired ? whyUninhabited(sources.checker, element, "array") : undefined;
     if (refusal !== undefined) return reportUnsupported(context, { written: part, type: element, ...refusal });
-    return readPart(context, { step: `[${index}]`, site: part.site }, () => context.read(element, part));
+    return readPart(context, `[${index}]`, part.site, () => context.read(element, part));
   });
   const required = flags.filter((flag) => (flag & ts.ElementFlags.Required) !== 0).length;
   const rest = restAt < 0 ? undefined : elements.pop();
   return customType(`tuple-${definitions.idOf(type)}`, (format) =>
-    writeTuple({ elements: elements.map(format), required, rest: rest && format(rest) }),
+    writeTuple(elements.map(format), required, rest && format(rest)),
   );
 }
 
@@ -58,14 +58,8 @@ function tupleElementNode(node: ts.TypeNode | undefined): ts.TypeNode | undefine
   return ts.isRestTypeNode(node) ? elementNode(node.type) : node;
 }
 
-interface TupleSchemas {
-  readonly elements: readonly JsonObject[];
-  readonly required: number;
-  readonly rest: JsonObject | undefined;
-}
-
 /** Writes a tuple whose elements are all alike as an array of bounded length, which more validators and models support. */
-function writeTuple({ elements, required, rest }: TupleSchemas): JsonObject {
+function writeTuple(elements: readonly JsonObject[], required: number, rest: JsonObject | undefined): JsonObject {
   const bounds = {
     ...(required === 0 ? {} : { minItems: required }),
     ...(rest === undefined ? { maxItems: elements.length } : {}),

@@ -1,4 +1,4 @@
-/** From a named or recursive type to a definition of the engine's model, read once for all tools. */
+/** Definitions of the engine's model for named and recursive types, read once for all tools. */
 
 import { AliasType, DefinitionType, ReferenceType, type BaseType } from "ts-json-schema-generator";
 import type { ts } from "../../sources/compiler.js";

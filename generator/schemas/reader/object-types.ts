@@ -1,4 +1,4 @@
-/** From an object type to its properties: every member that the checker counts, without those hidden from the model. */
+/** Reads object types: the properties and index signatures that the checker counts, without hidden ones. */
 
 import type { BaseType } from "ts-json-schema-generator";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
@@ -36,17 +36,16 @@ export function readObject(context: ReaderContext, type: ts.Type, written: Writt
   if (symbols.length === 0 && infos.length === 0) return fixedType(anythingButNull);
   const properties = symbols.flatMap((symbol) => {
     const site = symbol.declarations?.find((own) => !isInLibrary(sources, own)) ?? written.site;
-    const property = { symbol, owner: type, site };
-    const read = (): ObjectProperty | undefined => readProperty(context, property, written);
-    return readPart(context, { step: `.${symbol.name}`, site }, read) ?? [];
+    const read = (): ObjectProperty | undefined => readProperty(context, { symbol, owner: type, site }, written);
+    return readPart(context, `.${symbol.name}`, site, read) ?? [];
   });
   const patterns: [pattern: string, type: BaseType][] = [];
   let further: BaseType | undefined;
   for (const info of infos) {
     const pattern = readKey(context, info, written);
     if (pattern === undefined) continue;
-    const step = { step: "{}", site: info.declaration ?? written.site };
-    const value = readPart(context, step, () => readIndexed(context, { info, owner: type }, written));
+    const site = info.declaration ?? written.site;
+    const value = readPart(context, "{}", site, () => readIndexed(context, info, type, written));
     if (pattern === anyKey) further = value;
     else patterns.push([pattern, value]);
   }
@@ -98,13 +97,11 @@ interface ObjectProperty {
 interface PropertyOf {
   readonly symbol: ts.Symbol;
   readonly owner: ts.Type;
+  readonly site: ts.Node;
 }
 
-function readProperty(
-  context: ReaderContext,
-  { symbol, owner, site }: PropertyOf & { readonly site: ts.Node },
-  written: WrittenType,
-): ObjectProperty | undefined {
+function readProperty(context: ReaderContext, property: PropertyOf, written: WrittenType): ObjectProperty | undefined {
+  const { symbol, site } = property;
   const { checker } = context.sources;
   if (isHiddenProperty(checker, symbol)) return undefined;
   const name = ts.unescapeLeadingUnderscores(symbol.escapedName);
@@ -115,23 +112,18 @@ function readProperty(
   const refusal =
     whyMemberUnsupported(symbol, name, type) ??
     (isRequired ? whyUninhabited(checker, type, "object") : undefined) ??
-    whyIndexConflicts(context, { symbol, owner }, type);
+    whyIndexConflicts(context, property, type);
   if (refusal !== undefined) {
     return { name, type: reportUnsupported(context, { written, site, ...refusal }), isRequired };
   }
-  const valueWritten = writtenProperty(context, { symbol, owner }, written);
-  if (isRequired && !isMadeRequired(symbol) && mayBeUndefined(type)) reportUndefined(context, { name, site });
+  const valueWritten = writtenProperty(context, property, written);
+  // A value without the property does not fit the type, but JSON omits `undefined`.
+  const isOmitted = isRequired && !isMadeRequired(symbol) && mayBeUndefined(type);
+  if (isOmitted && !isInPackage(context.sources, site)) {
+    context.report(createDiagnostic("undefined-in-json", { name }, locateNode(context.sources.root, site)));
+  }
   const value = context.read(type, valueWritten);
   return { name, type: annotateType(context, value, symbol.declarations), isRequired };
-}
-
-/** A value without the property does not fit the type, but JSON omits `undefined`. */
-function reportUndefined(
-  { sources, report }: ReaderContext,
-  { name, site }: { readonly name: string; readonly site: ts.Node },
-): void {
-  if (isInPackage(sources, site)) return;
-  report(createDiagnostic("undefined-in-json", { name }, locateNode(sources.root, site)));
 }
 
 function mayBeUndefined(type: ts.Type): boolean {
@@ -168,18 +160,21 @@ function whyIndexConflicts(
 }
 
 /** The written type of a property: at its declaration, or in the template of a mapped type. */
-function writtenProperty(context: ReaderContext, { symbol, owner }: PropertyOf, written: WrittenType): WrittenType {
+function writtenProperty(
+  context: ReaderContext,
+  { symbol, owner, site }: PropertyOf,
+  written: WrittenType,
+): WrittenType {
   const { sources } = context;
   const declared = symbol.declarations?.flatMap((own) => declaredType(own) ?? []) ?? [];
   const mapped = symbolOf(owner)?.declarations?.find(ts.isMappedTypeNode);
   const own = declared.map((node) => resolveWritten(sources, writtenPart(sources, written, node)));
-  const template = mapped && mappedTemplate(sources, written, { mapped, property: own[0] });
+  const template = mapped && mappedTemplate(sources, written, mapped, own[0]);
   const type = sources.checker.getTypeOfSymbol(symbol);
   const candidates = template === undefined ? own : [...own, resolveWritten(sources, template)];
   const exact = candidates.find((candidate) => denotes(sources, candidate, type));
   if (exact !== undefined) return exact;
   if (mapped !== undefined && template !== undefined && !isInLibrary(sources, mapped)) return template;
-  const site = symbol.declarations?.find((node) => !isInLibrary(sources, node)) ?? written.site;
   return own[0] ?? { ...written, node: undefined, site };
 }
 
@@ -209,11 +204,7 @@ const unsupportedKey: Refusal = {
   advice: "Write string as the type of the key.",
 };
 
-function readIndexed(
-  context: ReaderContext,
-  { info, owner }: { readonly info: ts.IndexInfo; readonly owner: ts.Type },
-  written: WrittenType,
-): BaseType {
+function readIndexed(context: ReaderContext, info: ts.IndexInfo, owner: ts.Type, written: WrittenType): BaseType {
   const { declaration } = info;
   const signature = declaration && ts.isIndexSignatureDeclaration(declaration) ? declaration : undefined;
   const node = signature?.type ?? symbolOf(owner)?.declarations?.find(ts.isMappedTypeNode)?.type;

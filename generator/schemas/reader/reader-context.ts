@@ -26,8 +26,8 @@ export interface PathStep {
 }
 
 /** Reads a part of a type, with its step on the path. */
-export function readPart<Part>({ path }: ReaderContext, step: PathStep, read: () => Part): Part {
-  path.push(step);
+export function readPart<Part>({ path }: ReaderContext, step: string, site: ts.Node, read: () => Part): Part {
+  path.push({ step, site });
   try {
     return read();
   } finally {

@@ -20,13 +20,11 @@ import { isNever } from "../../sources/type-predicates.js";
 import { annotateType } from "./annotated-types.js";
 import { readArray, readTuple } from "./array-types.js";
 import { fixedType } from "./custom-types.js";
-import { createDefinitions, type Definitions } from "./definitions.js";
-import { readIntersection } from "./intersection-types.js";
+import { createDefinitions } from "./definitions.js";
 import { readObject } from "./object-types.js";
 import type { ReaderContext } from "./reader-context.js";
-import { readScalar } from "./scalar-aliases.js";
 import { templatePattern } from "./template-patterns.js";
-import { readUnionType, writtenMembers } from "./union-types.js";
+import { readIntersection, readUnionType, writtenMembers } from "./union-types.js";
 import { reportUnsupported, whyUnsupported } from "./unsupported-types.js";
 import {
   definedMembers,
@@ -41,12 +39,7 @@ import {
   type WrittenType,
 } from "./written-types.js";
 
-export interface TypeReader {
-  readonly readNode: (node: ts.TypeNode | ts.Declaration) => BaseType;
-  readonly definitions: Definitions;
-}
-
-export function createTypeReader(sources: Sources, report: Report): TypeReader {
+export function createTypeReader(sources: Sources, report: Report) {
   const definitions = createDefinitions();
   const context: ReaderContext = {
     sources,
@@ -58,7 +51,7 @@ export function createTypeReader(sources: Sources, report: Report): TypeReader {
   };
   return {
     definitions,
-    readNode: (node) => {
+    readNode: (node: ts.TypeNode | ts.Declaration): BaseType => {
       if (ts.isTypeNode(node)) return readType(context, sources.checker.getTypeFromTypeNode(node), writtenAt(node));
       const type = sources.checker.getTypeAtLocation(node);
       return readNamed(context, type, { node: undefined, bindings: new Map(), site: node, ownSite: node });
@@ -205,4 +198,27 @@ function readThis(context: ReaderContext, type: ts.TypeParameter, written: Writt
     reason: "the type parameter has no type argument",
     advice: "Give the generic type its type arguments.",
   });
+}
+
+/**
+ * Reads `Integer`, `DateTime` and the other scalars of the runtime, by their phantom property; undefined for any other
+ * type. A helper such
+ * as `DeepPartial`, which asks whether a type extends `object`, maps the properties of a string: its author means the
+ * scalar, and the mapped type still has the phantom.
+ */
+function readScalar({ checker, packageOf }: Sources, type: ts.Type): BaseType | undefined {
+  if (!type.isIntersection() && !isMappedPrimitive(type)) return undefined;
+  const phantom = type.getProperties().find(({ name }) => name.startsWith("__@scalar@"));
+  const file = phantom?.declarations?.[0]?.getSourceFile().fileName;
+  if (phantom === undefined || file === undefined || packageOf(file) !== runtimeModule) return undefined;
+  if ((phantom.flags & ts.SymbolFlags.Optional) === 0) return undefined;
+  const scalar = checker.getNonNullableType(checker.getTypeOfSymbol(phantom));
+  if (!scalar.isStringLiteral()) return undefined;
+  return fixedType(scalar.value === "integer" ? { type: "integer" } : { type: "string", format: scalar.value });
+}
+
+/** Whether a type maps the members of strings or numbers, recognised by one of each. */
+function isMappedPrimitive(type: ts.Type): boolean {
+  const isMapped = (((type as ts.ObjectType).objectFlags ?? 0) & ts.ObjectFlags.Mapped) !== 0;
+  return isMapped && (type.getProperty("charAt") ?? type.getProperty("toFixed")) !== undefined;
 }

@@ -1,4 +1,4 @@
-/** The types that JSON or JSON Schema cannot express: why, what to write instead, and how that is reported. */
+/** Reports the types that JSON or JSON Schema cannot express. */
 
 import type { BaseType } from "ts-json-schema-generator";
 import { ts } from "../../sources/compiler.js";

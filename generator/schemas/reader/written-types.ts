@@ -1,4 +1,4 @@
-/** A type as its author wrote it: the node whose names, comments and order the schema takes, behind aliases and parameters. */
+/** Types as their authors wrote them: the nodes behind aliases and parameters, whose names, comments and order count. */
 
 import { innerType } from "../../sources/nodes.js";
 import { ts } from "../../sources/compiler.js";
@@ -107,7 +107,7 @@ function indexedProperty(
     return isPlain && declared.type !== undefined ? writtenPart(sources, inside, declared.type) : undefined;
   }
   const isMapped = inside.node !== undefined && ts.isMappedTypeNode(inside.node);
-  return isMapped ? mappedTemplate(sources, inside, { mapped: inside.node, property: undefined }) : undefined;
+  return isMapped ? mappedTemplate(sources, inside, inside.node, undefined) : undefined;
 }
 
 function indexName(sources: Sources, written: WrittenType, index: ts.TypeNode): string | undefined {
@@ -122,17 +122,12 @@ function indexName(sources: Sources, written: WrittenType, index: ts.TypeNode): 
     : undefined;
 }
 
-interface MappedProperty {
-  readonly mapped: ts.MappedTypeNode;
-  /** The declared type of the property, if any. */
-  readonly property: WrittenType | undefined;
-}
-
-/** The template of a mapped type, its key bound to the current property. */
+/** The template of a mapped type, its key bound to the declared type of the current property, if any. */
 export function mappedTemplate(
   sources: Sources,
   written: WrittenType,
-  { mapped, property }: MappedProperty,
+  mapped: ts.MappedTypeNode,
+  property: WrittenType | undefined,
 ): WrittenType {
   const key = sources.checker.getSymbolAtLocation(mapped.typeParameter.name);
   const bindings = key && property ? bind(written.bindings, [[key, property]]) : written.bindings;
@@ -179,7 +174,7 @@ export function expandAlias(sources: Sources, resolved: WrittenType): WrittenTyp
   if (declaration === undefined) return undefined;
   const bindings = bind(resolved.bindings, typeArgumentsOf(sources, resolved, declaration));
   if (ts.isInterfaceDeclaration(declaration)) {
-    const inherited = bindInherited(sources, { ...resolved, bindings }, { declaration, visited: new Set() });
+    const inherited = bindInherited(sources, { ...resolved, bindings }, declaration);
     return { ...resolved, node: undefined, bindings: inherited };
   }
   // An alias that refers to itself has no structure of its own here.
@@ -203,13 +198,13 @@ function bind(bindings: Bindings, bound: readonly (readonly [ts.Symbol, WrittenT
   return bound.length === 0 ? bindings : new Map([...bindings, ...bound]);
 }
 
-interface Inheritance {
-  readonly declaration: ts.InterfaceDeclaration;
-  readonly visited: Set<ts.InterfaceDeclaration>;
-}
-
 /** Adds the type arguments that an interface passes to its base interfaces, transitively. */
-function bindInherited(sources: Sources, written: WrittenType, { declaration, visited }: Inheritance): Bindings {
+function bindInherited(
+  sources: Sources,
+  written: WrittenType,
+  declaration: ts.InterfaceDeclaration,
+  visited = new Set<ts.InterfaceDeclaration>(),
+): Bindings {
   let { bindings } = written;
   if (visited.has(declaration)) return bindings; // An error in the sources, which the compiler reports.
   visited.add(declaration);
@@ -219,8 +214,7 @@ function bindInherited(sources: Sources, written: WrittenType, { declaration, vi
     const outer = bindings;
     const bound = typeArgumentsOf(sources, { ...written, node, bindings }, base);
     if (bound.some(([parameter]) => outer.has(parameter))) continue; // The first path to a base counts.
-    const inner = { ...written, bindings: bind(bindings, bound) };
-    bindings = bindInherited(sources, inner, { declaration: base, visited });
+    bindings = bindInherited(sources, { ...written, bindings: bind(bindings, bound) }, base, visited);
   }
   return bindings;
 }

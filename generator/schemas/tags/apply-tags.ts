@@ -1,4 +1,4 @@
-/** From an engine schema with tags to one with their keywords; a tag that does not fit is a diagnostic. */
+/** Replaces the tags in an engine schema by their keywords. */
 
 import { type JsonObject, type JsonValue, changeSubschemas } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Diagnostic, type Report } from "../../diagnostics/diagnostics.js";
@@ -13,8 +13,6 @@ import {
 } from "../engine-schema.js";
 import { constrain, kindsOf, sayBound } from "./constraints.js";
 import { findContradictions, findWrongValues, type Contradiction } from "./tag-conflicts.js";
-
-type ApplyTags = (schema: ReadSchema, direction: Direction) => EngineSchema;
 
 interface TaggedSchema {
   /** The schema without defaults and examples of its tags. */
@@ -36,8 +34,8 @@ interface Application {
 const valueKeywords = ["default", "examples"];
 
 /** Creates a function that applies tags, and reports those that do not fit. */
-export function createTagApplication(report: Report): ApplyTags {
-  return (schema, direction) => {
+export function createTagApplication(report: Report) {
+  return (schema: ReadSchema, direction: Direction): EngineSchema => {
     const application: Application = {
       definitions: new Map(schema.definitions),
       applied: new Set(),

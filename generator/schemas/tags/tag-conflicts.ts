@@ -1,4 +1,4 @@
-/** From the tags of a schema to those that conflict with another tag, with the type, or with a value. */
+/** Finds tags of a schema that conflict with another tag, with the type, or with a value. */
 
 import { isList, isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { Direction } from "@toolwright/contract/internal/changes";
@@ -90,7 +90,7 @@ export function findWrongValues(
     const values = record.keyword === "examples" && isList(record.value) ? record.value : [record.value];
     for (const value of values) {
       const problem = explainRefusal(whole, value);
-      if (problem !== undefined) return [{ record, finding: describeWrongValue(record, { value, problem }) }];
+      if (problem !== undefined) return [{ record, finding: describeWrongValue(record, value, problem) }];
     }
     return [];
   });
@@ -127,10 +127,7 @@ function valuesOf(
   ];
 }
 
-function describeWrongValue(
-  { keyword, type, location }: TagRecord,
-  { value, problem }: { readonly value: JsonValue; readonly problem: string },
-): Diagnostic {
+function describeWrongValue({ keyword, type, location }: TagRecord, value: JsonValue, problem: string): Diagnostic {
   const parameters = { value: JSON.stringify(value), type, problem };
   if (keyword === "default") return createDiagnostic("default-not-valid", parameters, location);
   return createDiagnostic("example-not-valid", { subject: `a value of ${type}`, problem }, location);

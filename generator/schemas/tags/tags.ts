@@ -1,4 +1,4 @@
-/** From a tag of a doc comment to its schema keyword. */
+/** Reads the schema keywords that tags of doc comments set. */
 
 import { parseJson, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { DocTag, Mention } from "../../sources/doc-comments.js";
@@ -67,18 +67,11 @@ const formats = (
   "time uri uri-reference uri-template url uuid"
 ).split(" ");
 
-const format: TagKind = {
-  expected: `one of ${formats.join(", ")}`,
-  read: (text) => (formats.includes(text) ? text : undefined),
-};
-
 const types = ["integer", "number", "string", "boolean", "array", "object", "null"];
 
-const type: TagKind & { readonly keyword: string } = {
-  keyword: "type",
-  expected: `one of ${types.join(", ")}`,
-  read: (text) => (types.includes(text) ? text : undefined),
-};
+function oneOf(values: readonly string[]): TagKind {
+  return { expected: `one of ${values.join(", ")}`, read: (text) => (values.includes(text) ? text : undefined) };
+}
 
 /** The form of each tag, and its keyword where the name differs. */
 const kinds: Readonly<Record<KeywordTag, TagKind & { readonly keyword?: string }>> = {
@@ -94,7 +87,7 @@ const kinds: Readonly<Record<KeywordTag, TagKind & { readonly keyword?: string }
   minLength: count,
   maxLength: count,
   pattern: expression,
-  format,
+  format: oneOf(formats),
   minItems: count,
   maxItems: count,
   uniqueItems: flag,
@@ -105,8 +98,8 @@ const kinds: Readonly<Record<KeywordTag, TagKind & { readonly keyword?: string }
   readOnly: flag,
   writeOnly: flag,
   deprecated: { expected: "a string", read: () => true },
-  asType: type,
-  "TJS-type": type,
+  asType: { ...oneOf(types), keyword: "type" },
+  "TJS-type": { ...oneOf(types), keyword: "type" },
 };
 
 function isKeywordTag(name: string): name is KeywordTag {
