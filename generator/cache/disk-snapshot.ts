@@ -38,13 +38,6 @@ export function* changedReads(
   }
 }
 
-export interface Recording {
-  /** A copy of the reads so far; undefined if the run has other inputs, so that it cannot be cached. */
-  readonly snapshot: () => DiskSnapshot | undefined;
-  readonly files: () => readonly string[];
-  readonly end: () => void;
-}
-
 /** The built code and the compiler's library. Their version is part of every cache key. */
 const installation = fileURLToPath(new URL(".", import.meta.url));
 
@@ -52,7 +45,7 @@ const installation = fileURLToPath(new URL(".", import.meta.url));
 const mayBePipe = (path: string): boolean => extname(path) === "" && fingerprint("kind", path) === "other";
 
 /** Adds every read of the process to a snapshot until the recording ends. */
-export function startRecording(snapshot: DiskSnapshot = copySnapshot(emptySnapshot)): Recording {
+export function startRecording(snapshot: DiskSnapshot = copySnapshot(emptySnapshot)) {
   let isCacheable = true;
   const onUntracked = (): void => void (isCacheable = false);
   const onRead = (kind: ReadKind, path: string): void => {
@@ -66,8 +59,9 @@ export function startRecording(snapshot: DiskSnapshot = copySnapshot(emptySnapsh
   };
   observeReads({ onRead, onUntracked });
   return {
+    /** A copy of the reads so far; undefined if the run has other inputs, so that it cannot be cached. */
     snapshot: () => (isCacheable ? copySnapshot(snapshot) : undefined),
-    files: () => Object.keys(snapshot.content),
+    files: (): readonly string[] => Object.keys(snapshot.content),
     end: () => observeReads(undefined),
   };
 }

@@ -10,10 +10,6 @@ import type { CachedCommand, Outcome } from "./cached-run.js";
 import { memoizedFingerprint, type DiskSnapshot, type Fingerprint } from "./disk-snapshot.js";
 import { recordRun, type SurfaceEntry } from "./surface-cache.js";
 
-export interface IncrementalCommand extends Pick<CachedCommand, "folder" | "project"> {
-  readonly run: (memory?: RunMemory) => Promise<Outcome>;
-}
-
 /** Absolute paths of the files whose texts have changed since the last run, or anything may have changed. */
 export type Changes = ReadonlySet<string> | "anything";
 
@@ -34,7 +30,10 @@ export interface IncrementalRun {
 }
 
 /** Without a folder for the cache, every run starts from scratch. */
-export function createIncrementalRun({ folder, project, run }: IncrementalCommand): IncrementalRun {
+export function createIncrementalRun(
+  { folder, project }: Pick<CachedCommand, "folder" | "project">,
+  run: (memory?: RunMemory) => Promise<Outcome>,
+): IncrementalRun {
   if (folder === undefined) {
     const runAnew = async (): Promise<RunResult> => ({ outcome: await run(), files: [] });
     return { run: runAnew, knows: () => false, changedAgain: () => [], hasNews: () => true };

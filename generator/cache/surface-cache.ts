@@ -8,26 +8,10 @@ import {
   type RecalledSnapshot,
 } from "../surface/surface-snapshot.js";
 import type { CacheEntry } from "./cache-files.js";
-import { changedReads, copySnapshot, startRecording, type DiskSnapshot, type Fingerprint } from "./disk-snapshot.js";
+import { changedReads, copySnapshot, startRecording, type Fingerprint } from "./disk-snapshot.js";
 
 /** The surface that an earlier run has read, with its inputs. */
 export type SurfaceEntry = Pick<CacheEntry<SurfaceSnapshot>, "disk" | "value">;
-
-interface RecalledEntry {
-  readonly known: RecalledSnapshot;
-  /** The inputs as they are now. */
-  readonly disk: DiskSnapshot;
-}
-
-export interface RecordedRun<Result> {
-  readonly result: Result;
-  /** All inputs of the run; undefined if it cannot be cached. */
-  readonly disk: DiskSnapshot | undefined;
-  /** Absolute paths of the files that were read, by this run or before. */
-  readonly files: readonly string[];
-  /** Undefined if the run kept no surface. */
-  readonly entry: SurfaceEntry | undefined;
-}
 
 export interface RecordedCommand<Result> {
   readonly entry: SurfaceEntry | undefined;
@@ -38,7 +22,7 @@ export interface RecordedCommand<Result> {
 }
 
 /** Runs a command with what is still valid of an entry, and records its inputs. */
-export async function recordRun<Result>(command: RecordedCommand<Result>): Promise<RecordedRun<Result>> {
+export async function recordRun<Result>(command: RecordedCommand<Result>) {
   const recalled = recall(command.entry, command.fingerprint);
   const recording = startRecording(recalled?.disk);
   let entry: SurfaceEntry | undefined;
@@ -48,10 +32,19 @@ export async function recordRun<Result>(command: RecordedCommand<Result>): Promi
     if (command.surfaceOnly) recording.end();
   };
   const result = await command.run({ recall: () => recalled?.known, keep }).finally(recording.end);
-  return { result, disk: recording.snapshot(), files: recording.files(), entry };
+  return {
+    result,
+    /** All inputs of the run; undefined if it cannot be cached. */
+    disk: recording.snapshot(),
+    /** Absolute paths of the files that were read, by this run or before. */
+    files: recording.files(),
+    /** Undefined if the run kept no surface. */
+    entry,
+  };
 }
 
-function recall(entry: SurfaceEntry | undefined, fingerprint: Fingerprint): RecalledEntry | undefined {
+/** The part of an entry that is still valid, and the inputs as they are now. */
+function recall(entry: SurfaceEntry | undefined, fingerprint: Fingerprint) {
   if (entry === undefined) return undefined;
   const changed = new Set<string>();
   const disk = copySnapshot(entry.disk);
@@ -70,7 +63,8 @@ function recall(entry: SurfaceEntry | undefined, fingerprint: Fingerprint): Reca
   if (known === undefined) return undefined;
   // The files that imported a deleted one are read again, and record its absence.
   for (const path of deleted) for (const paths of Object.values(disk)) Reflect.deleteProperty(paths, path);
-  return { known: { ...known, hasOtherNames: hasOtherNames || deleted.size > 0 }, disk };
+  const recalled: RecalledSnapshot = { ...known, hasOtherNames: hasOtherNames || deleted.size > 0 };
+  return { known: recalled, disk };
 }
 
 /** Whether only the search for sources lists a folder. */

@@ -49,6 +49,6 @@ export async function executeOnChange(options: CachedOptions, run: Run): Promise
     import("./run-command.js"),
     import("../cache/incremental-run.js"),
   ]);
-  const incremental = createIncrementalRun({ ...locateCache(options), run: (memory) => load(run, memory) });
+  const incremental = createIncrementalRun(locateCache(options), (memory) => load(run, memory));
   await watchProject({ project: locateProject(options), incremental, cache: cacheFolder(options) });
 }

@@ -51,7 +51,7 @@ interface MergedVersions {
 function mergeVersions({ path, ...names }: MergeRequest): MergedVersions {
   const files = { base: resolve(names.base), ours: resolve(names.ours), theirs: resolve(names.theirs) };
   const [base, ours, theirs] = [readText(files.base), readText(files.ours), readText(files.theirs)];
-  const merged = mergeGeneratedFile({ path, base, ours, theirs });
+  const merged = mergeGeneratedFile(path, { base, ours, theirs });
   if (merged.kind === "merged") return { text: merged.text, isClean: true, notes: [] };
   if (merged.kind === "conflict") {
     const notes = merged.places.map((place) => `both sides changed ${place}.`);

@@ -194,7 +194,7 @@ async function plan(options: GenerateOptions): Promise<Plan> {
   const before = disk.files.get(inventoryPath);
   const isSame = before === files.find((file) => file.path === inventoryPath)?.text;
   const sides = isSame ? [entries] : (remembered?.inventory ?? readSides(before));
-  const changes = compareSurfaces({ before: sides, after: entries });
+  const changes = compareSurfaces(sides, entries);
   reportOtherOwner(settings, { before: disk.files.get(registryPath), after: surface.configuration }, report);
   const planned = planOutput({ files, disk, changes, output: settings.output }, report);
   const edited = settings.targets.flatMap((target) => {

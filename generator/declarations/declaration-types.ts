@@ -1,4 +1,4 @@
-/** From the type that a value is declared with to the type arguments of `ToolDeclaration`, aliases unfolded. */
+/** Follows the declared type of a value, through aliases, to the type arguments of `ToolDeclaration`. */
 
 import { ts } from "../sources/compiler.js";
 import type { Sources } from "../sources/program.js";

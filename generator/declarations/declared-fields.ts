@@ -1,4 +1,4 @@
-/** The fields of a declaration: those of a tool, some of them written differently than in an inventory. */
+/** The kinds and defaults of the fields of a declaration. */
 
 import {
   type FieldKind,

@@ -1,4 +1,4 @@
-/** From the fields of a declaration to all fields of its tool, with defaults, description, files and type names. */
+/** Completes the fields of a declaration to those of its tool: defaults, description, files and type names. */
 
 import type { Settings } from "../config/config.js";
 import { type Report, type SourceLocation, createDiagnostic } from "../diagnostics/diagnostics.js";

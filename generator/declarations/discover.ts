@@ -1,4 +1,4 @@
-/** From the tool files to the tool declarations in them, found by the symbol of their type, and those that they re-export. */
+/** Finds the tool declarations that the tool files contain or re-export, by the symbol of their type. */
 
 import { ts } from "../sources/compiler.js";
 import { reportTypeErrors, reportSyntaxErrorsOf } from "../sources/compiler-findings.js";

@@ -1,4 +1,4 @@
-/** From the static value of an object to its fields, each checked for its kind. */
+/** Reads the fields of a declaration, and checks their kinds. */
 
 import { type FieldKind, type FieldPart, listWords } from "@toolwright/contract/internal/inventories";
 import { createDiagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";

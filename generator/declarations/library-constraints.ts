@@ -1,4 +1,4 @@
-/** From types that a validation library infers to findings about constraints that only the library knows. */
+/** Reports types that a validation library infers from a schema with constraints, which only the library knows. */
 
 import { ts } from "../sources/compiler.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";

@@ -1,4 +1,4 @@
-/** Which values and types of declarations our own reading judges as reliably as the compiler, and faster. */
+/** Recognises values and types of declarations that our own reading judges as reliably as the compiler, and faster. */
 
 import { ts } from "../sources/compiler.js";
 import { literalValue, type StaticValue } from "./static-values.js";

@@ -1,4 +1,4 @@
-/** From tool files to the declarations in them, each with whether its types can be relied on. */
+/** Reads the declarations in the tool files, and everything that they reach. */
 
 import { withSeverities } from "../config/settings.js";
 import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
@@ -11,14 +11,14 @@ import { reportLibraryConstraints } from "./library-constraints.js";
 import { discoverDeclarations, type DiscoveredDeclaration } from "./discover.js";
 import { resolveDeclaration, type ReadingProject, type ResolvedDeclaration } from "./resolve.js";
 
-export interface ReadDeclaration {
-  readonly declaration: ResolvedDeclaration;
-  /** False if a type that it reaches has an error, which is reported. */
-  readonly isSound: boolean;
-}
-
-/** Reads every declaration and reports what is wrong with it, its comments and the types that it reaches. */
-export function readDeclarations(project: ReadingProject, report: Report): ReadDeclaration[] {
+/**
+ * Reads every declaration, and reports errors in it, in its comments and in the types that it reaches; it is unsound if
+ * one of these types has an error.
+ */
+export function readDeclarations(
+  project: ReadingProject,
+  report: Report,
+): { readonly declaration: ResolvedDeclaration; readonly isSound: boolean }[] {
   const { sources, settings } = project;
   const broken = reportSyntaxErrors(sources, report);
   const files = sources.toolFiles.filter((file) => !broken.has(file));

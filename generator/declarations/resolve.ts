@@ -1,4 +1,4 @@
-/** From a discovered declaration to its tool's fields, defaults filled in. */
+/** Resolves a declaration to the fields and types of its tool. */
 
 import { ts } from "../sources/compiler.js";
 import { findWrongElements, reportSyntaxErrorsOf } from "../sources/compiler-findings.js";

@@ -1,4 +1,4 @@
-/** From an expression in the sources to its data, without running it. */
+/** Evaluates expressions in the sources without running them. */
 
 import { ts } from "../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";

@@ -1,4 +1,4 @@
-/** From a tool file to what looks like a tool declaration there but is none: never ignored. */
+/** Reports everything in a tool file that looks like a tool declaration but is none. */
 
 import { ts } from "../sources/compiler.js";
 import { reportTypeErrors } from "../sources/compiler-findings.js";

@@ -1,4 +1,4 @@
-/** From a type node in the sources to source text for a generated module, with its imports. */
+/** Renders types of the sources for generated modules, with their imports. */
 
 import { ts } from "../sources/compiler.js";
 import type { TypeExpression, TypeImport, TypeOrigin } from "../surface/tool-definition.js";

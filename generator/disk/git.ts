@@ -19,21 +19,13 @@ export interface GitRepository {
   readonly isShallow: boolean;
 }
 
-interface GitResult {
-  readonly exitCode: number | null;
-  readonly output: string;
-  /** stderr on one line. */
-  readonly problem: string;
-  readonly isInstalled: boolean;
-}
-
 /** Inventories of large surfaces have some megabytes. */
 const mostBytes = 512 * 1024 * 1024;
 
 /** Overrides settings that would change the output or start another program. */
 const settings = ["--no-pager", "-c", "color.ui=false", "-c", "core.quotePath=false", "-c", "core.fsmonitor=false"];
 
-function runGit(root: string, args: readonly string[]): GitResult {
+function runGit(root: string, args: readonly string[]) {
   recordUntracked();
   const { status, stdout, stderr, error } = spawnSync("git", ["-C", root, ...settings, ...args], {
     encoding: "utf8",
@@ -43,12 +35,8 @@ function runGit(root: string, args: readonly string[]): GitResult {
   });
   const isInstalled = error === undefined || !("code" in error) || error.code !== "ENOENT";
   if (error !== undefined && isInstalled) throw new Error(`git must be able to run: ${error.message}.`);
-  return {
-    exitCode: status,
-    output: stdout ?? "",
-    problem: (stderr ?? "").trim().replaceAll(/\s*\n\s*/g, " "),
-    isInstalled,
-  };
+  const problem = (stderr ?? "").trim().replaceAll(/\s*\n\s*/g, " ");
+  return { exitCode: status, output: stdout ?? "", problem, isInstalled };
 }
 
 /** The output of git; undefined if it fails. */
@@ -58,11 +46,8 @@ function ask({ root }: Pick<GitRepository, "root">, ...args: readonly string[]):
 }
 
 export function openRepository(root: string): GitRepository | Diagnostic {
-  const { exitCode, output, problem, isInstalled } = runGit(root, [
-    "rev-parse",
-    "--is-shallow-repository",
-    "--show-prefix",
-  ]);
+  const question = ["rev-parse", "--is-shallow-repository", "--show-prefix"];
+  const { exitCode, output, problem, isInstalled } = runGit(root, question);
   if (!isInstalled) return createDiagnostic("git-not-installed", {});
   if (exitCode !== 0) {
     return hasGitFolder(root)

@@ -22,11 +22,8 @@ export function readTextFile(request: TextFileRequest): string | Diagnostic {
   if (!isInside(root, file)) return createDiagnostic("file-outside-root", { path }, location);
   const stats = statOf(file);
   if (stats?.isFile() !== true) {
-    return createDiagnostic(
-      "file-not-found",
-      { path, isFolder: path !== "" && stats?.isDirectory() === true },
-      location,
-    );
+    const isFolder = path !== "" && stats?.isDirectory() === true;
+    return createDiagnostic("file-not-found", { path, isFolder }, location);
   }
   if (!isInside(realPath(root), realPath(file))) return createDiagnostic("file-outside-root", { path }, location);
   const text = readUtf8(file);

@@ -48,13 +48,11 @@ function statementsFor(from: string, needed: readonly TypeImport[]): string[] {
   const module = JSON.stringify(from);
   const named = needed
     .filter(({ kind }) => kind === "named")
-    .map(namedSpecifier)
+    .map(({ name, localName }) => (name === localName ? name : `${name} as ${localName}`))
     .sort(compareText);
   const others = needed
     .filter(({ kind }) => kind !== "named")
-    .map(({ kind, localName }) => {
-      return `import type ${kind === "namespace" ? `* as ${localName}` : localName} from ${module};`;
-    });
+    .map(({ kind, localName }) => `import type ${kind === "namespace" ? "* as " : ""}${localName} from ${module};`);
   if (named.length === 0) return others;
   return [...others, layoutImport({ keyword: "import type", names: named, module: from })];
 }
@@ -71,8 +69,4 @@ export function layoutImport({ keyword, names, module }: NamedImport): string {
   const line = `${keyword} { ${names.join(", ")} } ${from}`;
   if (names.length === 1 || measureText(line) <= pageWidth) return line;
   return `${keyword} {\n${names.map((name) => `  ${name},\n`).join("")}} ${from}`;
-}
-
-function namedSpecifier({ name, localName }: TypeImport): string {
-  return name === localName ? name : `${name} as ${localName}`;
 }

@@ -74,15 +74,11 @@ function createView(surface: Surface, tool: ToolDefinition) {
   };
 }
 
-/** The type annotation of a constant, and where its literal begins: after a space, or on the next line. */
-interface AnnotationLayout {
-  readonly annotation: string;
-  readonly gap: string;
-  readonly position: { readonly column: number; readonly indentation: number };
-}
-
-/** Lays out the type of a constant as prettier does; `printLiteral` documents the widths. */
-function layoutAnnotation(constant: string, typeArguments: readonly string[]): AnnotationLayout {
+/**
+ * Lays out the type of a constant as prettier does, and the beginning of its literal: after a space, or on the next
+ * line. `printLiteral` documents the widths.
+ */
+function layoutAnnotation(constant: string, typeArguments: readonly string[]) {
   const annotation = `ToolMetadata<${typeArguments.join(", ")}>`;
   const width = measureText(`export const ${constant}: ${annotation}`);
   if (width <= pageWidth - " = {".length) {

@@ -29,15 +29,11 @@ const supportNames = [
   ...["addErrors", "boundedPattern", "checkOnce", "countCharacters", "equalJson", "findEqualItems", "formats"],
 ];
 
-export interface ValidatorCode {
-  /** Declares a function for each schema, named like its key. */
-  readonly text: string;
-  /** The exports of the support module that the text uses, sorted. */
-  readonly support: readonly string[];
-}
-
-/** The functions have Ajv's signature. Throws an `Error` if Ajv rejects a schema. */
-export function writeValidatorCode(schemas: Readonly<Record<string, JsonObject>>): ValidatorCode {
+/**
+ * Declares a function with Ajv's signature for each schema, named like its key, and lists the exports of the support
+ * module that the text uses. Throws an `Error` if Ajv rejects a schema.
+ */
+export function writeValidatorCode(schemas: Readonly<Record<string, JsonObject>>) {
   const roots = Object.entries(schemas).map(([name, schema]) => ({ name, schema: withoutAnnotations(schema) }));
   // The check of own properties doubles the time, and most schemas do not need it.
   const ajv = createCodeAjv({ ownProperties: roots.some(({ schema }) => namesInheritedProperty(schema)) });

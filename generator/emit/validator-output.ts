@@ -57,14 +57,11 @@ function renderModule(surface: Surface, tool: ToolDefinition, write: typeof writ
   const { inputSchema, outputSchema } = tool;
   const code = write({ checkInput: inputSchema, ...(outputSchema === null ? {} : { checkResult: outputSchema }) });
   const types = outputSchema === null ? [inputName(tool.name)] : [inputName(tool.name), typesName(tool.name)];
+  const specifierOf = (to: string): string => moduleSpecifier(surface, { from: path, to });
   const imports = [
     { keyword: "import type", names: ["Validator"], module: runtimeModule },
-    {
-      keyword: "import type",
-      names: types,
-      module: moduleSpecifier(surface, { from: path, to: metadataPaths.of(tool.name) }),
-    },
-    { keyword: "import", names: code.support, module: moduleSpecifier(surface, { from: path, to: supportPath }) },
+    { keyword: "import type", names: types, module: specifierOf(metadataPaths.of(tool.name)) },
+    { keyword: "import", names: code.support, module: specifierOf(supportPath) },
   ] as const;
   return renderValidator({
     header: moduleHeader(tool.source),
@@ -78,14 +75,10 @@ function emitList(surface: Surface): OutputFile {
   const tools = surface.tools.map(({ name, outputSchema }) => {
     const { input, output } = validatorNames(name);
     const names = outputSchema === null ? [input] : [input, output];
+    const value = outputSchema === null ? `{ input: ${input} }` : `{ input: ${input}, output: ${output} }`;
     const module = moduleSpecifier(surface, { from: listPath, to: paths.of(name) });
-    return {
-      key: printKey(name),
-      input,
-      output: outputSchema === null ? "" : output,
-      value: outputSchema === null ? `{ input: ${input} }` : `{ input: ${input}, output: ${output} }`,
-      statement: layoutImport({ keyword: "import", names, module }),
-    };
+    const statement = layoutImport({ keyword: "import", names, module });
+    return { key: printKey(name), input, output: outputSchema === null ? "" : output, value, statement };
   });
   const header = moduleHeader("the tool declarations");
   const text = renderList({ header, imports: tools.map(({ statement }) => statement), tools });

@@ -1,10 +1,9 @@
-/** From three versions of a generated file to one, or to how else to merge them. */
+/** Merges three versions of a generated file. */
 
 import { joinPointer, parseJson, renderJson } from "@toolwright/runtime/internal/json-schema";
 import { moduleForm, schemaForm, type OutputForm } from "../emit/output-kind.js";
 import { outputKindAt } from "../emit/output-kinds.js";
-import { mergeDocuments } from "./merge-values.js";
-import { conflictsIn, takeSide, type ConflictSide, type ThreeVersions } from "./merged-value.js";
+import { conflictsIn, mergeValues, takeSide, type ConflictSide, type ThreeVersions } from "./merge-values.js";
 
 export type FileMerge =
   | { readonly kind: "merged"; readonly text: string }
@@ -15,12 +14,8 @@ export type FileMerge =
   /** A file to regenerate: merge its lines, and ask nobody to resolve a conflict. */
   | { readonly kind: "generated lines" };
 
-export interface FileVersions extends ThreeVersions<string> {
-  readonly path: string;
-}
-
 /** Merges a file by its kind; a file that toolwright did not make, line by line. */
-export function mergeGeneratedFile({ path: given, ...texts }: FileVersions): FileMerge {
+export function mergeGeneratedFile(given: string, texts: ThreeVersions<string>): FileMerge {
   const { path, form } = findForm(given);
   const isOwn = [texts.ours, texts.theirs].every(
     (text) => text.trim() !== "" && form.ownerOf({ path, text }, () => true) !== "user",
@@ -31,7 +26,7 @@ export function mergeGeneratedFile({ path: given, ...texts }: FileVersions): Fil
   const [base, ours, theirs] = [parseJson(texts.base), parseJson(texts.ours), parseJson(texts.theirs)];
   const hasBase = base !== undefined || texts.base.trim() === "";
   if (!hasBase || ours === undefined || theirs === undefined) return { kind: "lines" };
-  const merged = mergeDocuments({ base, ours, theirs });
+  const merged = mergeValues({ base, ours, theirs });
   const conflicts = conflictsIn(merged);
   const render = (side: ConflictSide): string => renderJson(takeSide(merged, side) ?? null);
   if (conflicts.length === 0) return { kind: "merged", text: render("ours") };

@@ -1,4 +1,4 @@
-/** From three versions of a JSON value to one with what changed on either side. */
+/** Merges three versions of a JSON value: takes the changes of both sides, and marks conflicts. */
 
 import type { JsonPath } from "@toolwright/contract/internal/inventories";
 import {
@@ -11,7 +11,30 @@ import {
   type JsonObject,
   type JsonValue,
 } from "@toolwright/runtime/internal/json-schema";
-import type { MergedValue, PossibleValue, ThreeVersions } from "./merged-value.js";
+
+/** Three versions: the common ancestor and the two sides. */
+export interface ThreeVersions<Value> {
+  readonly base: Value;
+  readonly ours: Value;
+  readonly theirs: Value;
+}
+
+export type PossibleValue = JsonValue | undefined;
+
+/** A merged value; parts of it may be conflicts. */
+export type MergedValue =
+  | { readonly kind: "value"; readonly value: PossibleValue }
+  | { readonly kind: "object"; readonly members: readonly (readonly [string, MergedValue])[] }
+  | { readonly kind: "list"; readonly elements: readonly MergedValue[] }
+  | MergeConflict;
+
+/** A value that both sides changed differently. */
+export interface MergeConflict {
+  readonly kind: "conflict";
+  readonly path: JsonPath;
+  readonly ours: PossibleValue;
+  readonly theirs: PossibleValue;
+}
 
 /** Keywords whose values are an author's data, taken whole or not at all. */
 const whole = new Set(["default", "const"]);
@@ -22,11 +45,9 @@ interface Place {
   readonly keyword: string | undefined;
 }
 
-export function mergeDocuments(versions: ThreeVersions<PossibleValue>): MergedValue {
-  return mergeValues(versions, { path: [], keyword: undefined });
-}
+const wholeDocument: Place = { path: [], keyword: undefined };
 
-function mergeValues(versions: ThreeVersions<PossibleValue>, place: Place): MergedValue {
+export function mergeValues(versions: ThreeVersions<PossibleValue>, place = wholeDocument): MergedValue {
   const { base, ours, theirs } = versions;
   if (isSame(ours, theirs) || isSame(theirs, base)) return { kind: "value", value: ours };
   if (isSame(ours, base)) return { kind: "value", value: theirs };
@@ -45,13 +66,8 @@ function mergeObjects(versions: ThreeVersions<JsonObject>, { path, keyword }: Pl
   const isNamed = keyword !== undefined && schemaMapKeywords.has(keyword);
   const members = mergeOrder(mapVersions(versions, Object.keys)).map((key): readonly [string, MergedValue] => {
     const place = { path: [...path, key], keyword: isNamed ? undefined : key };
-    return [
-      key,
-      mergeValues(
-        mapVersions(versions, (object) => memberOf(object, key)),
-        place,
-      ),
-    ];
+    const values = mapVersions(versions, (object) => (Object.hasOwn(object, key) ? object[key] : undefined));
+    return [key, mergeValues(values, place)];
   });
   return { kind: "object", members };
 }
@@ -69,11 +85,8 @@ function mergeByName(versions: ThreeVersions<readonly JsonValue[]>, path: JsonPa
   if (base === undefined || ours === undefined || theirs === undefined) return undefined;
   const named = { base, ours, theirs };
   const elements = mergeSorted(mapVersions(named, (list) => [...list.keys()])).map((name) => {
-    const place = { path: [...path, name], keyword: undefined };
-    return mergeValues(
-      mapVersions(named, (list) => list.get(name)),
-      place,
-    );
+    const values = mapVersions(named, (list) => list.get(name));
+    return mergeValues(values, { path: [...path, name], keyword: undefined });
   });
   return { kind: "list", elements };
 }
@@ -115,12 +128,10 @@ function mergeElements(
   // Draft-07 writes a tuple as an array of `items`.
   if (keyword === undefined || !(keyword === "items" || schemaArrayKeywords.has(keyword))) return undefined;
   if (ours.length !== base.length || theirs.length !== base.length) return undefined;
-  const elements = base.map((_, index) =>
-    mergeValues(
-      mapVersions(versions, (list) => list[index]),
-      { path: [...path, index], keyword: undefined },
-    ),
-  );
+  const elements = base.map((_, index) => {
+    const values = mapVersions(versions, (list) => list[index]);
+    return mergeValues(values, { path: [...path, index], keyword: undefined });
+  });
   return { kind: "list", elements };
 }
 
@@ -129,10 +140,6 @@ function mapVersions<Value, Result>(
   map: (value: Value) => Result,
 ): ThreeVersions<Result> {
   return { base: map(base), ours: map(ours), theirs: map(theirs) };
-}
-
-function memberOf(object: JsonObject, key: string): PossibleValue {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
 /** Whether two values are equal, key order included. */
@@ -161,4 +168,27 @@ function mergeSorted(versions: ThreeVersions<readonly string[]>): string[] {
 
 function isSorted(names: readonly string[]): boolean {
   return names.every((name, index) => index === 0 || compareText(names[index - 1] ?? "", name) < 0);
+}
+
+/** The replacement of a conflict: a side, or for `neither` a string that neither side has. */
+export type ConflictSide = "neither" | "ours" | "theirs";
+
+export function conflictsIn(merged: MergedValue): MergeConflict[] {
+  if (merged.kind === "conflict") return [merged];
+  if (merged.kind === "object") return merged.members.flatMap(([, member]) => conflictsIn(member));
+  return merged.kind === "list" ? merged.elements.flatMap(conflictsIn) : [];
+}
+
+/** The value with one side in place of every conflict. */
+export function takeSide(merged: MergedValue, side: ConflictSide): PossibleValue {
+  if (merged.kind === "value") return merged.value;
+  if (merged.kind === "conflict") return side === "neither" ? `conflict at ${merged.path.join("/")}` : merged[side];
+  if (merged.kind === "list") {
+    return merged.elements.map((element) => takeSide(element, side)).filter((element) => element !== undefined);
+  }
+  const members = merged.members.flatMap(([key, member]): [string, JsonValue][] => {
+    const value = takeSide(member, side);
+    return value === undefined ? [] : [[key, value]];
+  });
+  return Object.fromEntries(members);
 }

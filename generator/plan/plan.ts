@@ -48,24 +48,18 @@ export function planOutput(request: PlanRequest, report: Report): PlannedFile[] 
       const noun = kind.toolsIn === undefined ? "file" : "payload";
       report(createDiagnostic("output-not-ours", { path: `${output}/${file.path}`, kind: noun }));
     }
-    return isOutdated({ file, previous, changedTools }) ? "outdated" : "edited";
+    return isOutdated(file, previous, changedTools) ? "outdated" : "edited";
   };
-  const planned = files.map((file): PlannedFile => {
-    const previous = disk.files.get(file.path);
-    const state = stateOf(file, previous);
-    return { base: "output", path: file.path, state, text: file.text, previous: previous ?? null };
+  const base = "output";
+  const planned = files.map(({ path, ...file }): PlannedFile => {
+    const previous = disk.files.get(path);
+    return { base, path, state: stateOf({ path, ...file }, previous), text: file.text, previous: previous ?? null };
   });
-  const kept = new Set(files.map((file) => file.path));
-  const stale = [...disk.files].filter(
-    ([path, text]) => !kept.has(path) && outputKindAt(path)?.ownerOf({ path, text }, isListed) === "toolwright",
-  );
-  const removals = stale.map(([path, previous]): PlannedFile => ({
-    base: "output",
-    path,
-    state: "stale",
-    text: null,
-    previous,
-  }));
+  const kept = new Set(files.map(({ path }) => path));
+  const removals = [...disk.files].flatMap(([path, previous]): PlannedFile[] => {
+    const isStale = !kept.has(path) && outputKindAt(path)?.ownerOf({ path, text: previous }, isListed) === "toolwright";
+    return isStale ? [{ base, path, state: "stale", text: null, previous }] : [];
+  });
   return [...planned, ...removals].sort((left, right) => compareText(left.path, right.path));
 }
 
@@ -91,13 +85,7 @@ export function foldersAbove(path: string): string[] {
   return path.split("/").map((_, depth, parts) => parts.slice(0, depth).join("/"));
 }
 
-interface ChangedFile {
-  readonly file: OutputFile;
-  readonly previous: string;
-  readonly changedTools: ReadonlySet<string> | null;
-}
-
-function isOutdated({ file: { path, tools }, previous, changedTools }: ChangedFile): boolean {
+function isOutdated({ path, tools }: OutputFile, previous: string, changedTools: ReadonlySet<string> | null): boolean {
   if (changedTools === null) return true;
   if (tools === null) return changedTools.size > 0;
   // A payload on disk still lists removed tools.

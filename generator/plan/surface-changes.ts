@@ -10,11 +10,6 @@ export type ToolEntries = ReadonlyMap<string, string>;
 /** Each side of a text with conflict marks, or the only one; null if it is no inventory. */
 export type InventorySides = readonly (ToolEntries | null)[];
 
-export interface ComparedInventories {
-  readonly before: InventorySides;
-  readonly after: ToolEntries;
-}
-
 export interface SurfaceChanges {
   /**
    * Names of the tools whose entries differ; null if the older inventory is unreadable. With equal entries, a different
@@ -27,19 +22,15 @@ export interface SurfaceChanges {
   readonly gone: ReadonlySet<string>;
 }
 
-export function compareSurfaces({ before, after }: ComparedInventories): SurfaceChanges {
+export function compareSurfaces(before: InventorySides, after: ToolEntries): SurfaceChanges {
   const [former = null] = before.length === 1 ? before : [];
   const formerNames = before.flatMap((side) => [...(side?.keys() ?? [])]);
+  const names = new Set([...after.keys(), ...formerNames]);
   return {
-    changed: former && findChanged(former, after),
-    listed: new Set([...after.keys(), ...formerNames]),
+    changed: former && new Set([...names].filter((name) => former.get(name) !== after.get(name))),
+    listed: names,
     gone: new Set(formerNames.filter((name) => !after.has(name))),
   };
-}
-
-function findChanged(former: ToolEntries, entries: ToolEntries): ReadonlySet<string> {
-  const names = new Set([...former.keys(), ...entries.keys()]);
-  return new Set([...names].filter((name) => former.get(name) !== entries.get(name)));
 }
 
 /** Reads the text of an inventory; undefined if it is missing. */

@@ -39,17 +39,12 @@ export function requestOf(
   return JSON.parse(JSON.stringify(joinWires(wires, settings.target))) as JsonValue; // Parsed JSON is a JSON value.
 }
 
-export interface NamedWireObject {
-  readonly name: string;
-  readonly wire: JsonValue;
-}
-
 /** Renders each tool by itself, like `requestOf`. */
 export function wiresOf(
   tools: readonly ToolDefinition[],
   settings: TargetSettings,
   projections: Projections,
-): NamedWireObject[] {
+): { readonly name: string; readonly wire: JsonValue }[] {
   const wires = readTools(requestOf(tools, settings, projections), settings.target);
   if (wires === undefined) throw new Error(`A request to ${settings.name} must be readable.`);
   return wires.map(({ name, wire }) => ({ name, wire: wire as JsonValue })); // It was read from JSON.

@@ -1,4 +1,4 @@
-/** From the tools of a surface to an estimate of the tokens that a request to each target spends on them. */
+/** Estimates the tokens that the tools take in a request to each target. */
 
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
@@ -37,16 +37,11 @@ export function loadTokenizer(): Tokenizer | undefined {
   };
 }
 
-export interface ToolTokens {
-  readonly name: string;
-  readonly tokens: number;
-}
-
 /** The tokens that the tools add to a request to one target. */
 export interface TargetTokens {
   readonly target: TargetName;
   /** The tools sent to the target, in name order. */
-  readonly tools: readonly ToolTokens[];
+  readonly tools: readonly { readonly name: string; readonly tokens: number }[];
   readonly total: number;
 }
 
@@ -66,18 +61,12 @@ export function countTargetTokens(
   return { target: settings.name, tools: counted, total: counted.reduce((sum, { tokens }) => sum + tokens, 0) };
 }
 
-export interface CountedPart {
-  /** JSON Pointer into the tool's wire object. */
-  readonly pointer: string;
-  readonly tokens: number;
-}
-
-/** Finds the largest parts of a tool's wire object, the largest first. */
+/** Finds the largest parts of a tool's wire object, with their JSON Pointers, the largest first. */
 export function findLargestParts(
   tool: ToolDefinition,
   settings: TargetSettings,
   { projections, tokenizer }: TokenCount,
-): readonly CountedPart[] {
+): readonly { readonly pointer: string; readonly tokens: number }[] {
   const parts = wiresOf([tool], settings, projections).flatMap(({ wire }) => partsOf(wire, ""));
   const counted = parts.map(({ pointer, value }) => ({ pointer, tokens: tokenizer.count(value) }));
   return counted.sort((left, right) => right.tokens - left.tokens).slice(0, 3);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mergeDocuments, conflictsIn, takeSide } from "../support/generator-internals.js";
+import { mergeValues, conflictsIn, takeSide } from "../support/generator-internals.js";
 import { readValue } from "../support/schema-notation.js";
 import { readTables, type TableRow } from "../support/tables.js";
 
@@ -13,10 +13,10 @@ function readRow({ base, ours, theirs, result }: TableRow<(typeof columns)[numbe
 describe("merges", () => {
   test.each(tables.get("merges") ?? [])("$name, whichever side is ours", (row) => {
     const { result, ours, theirs, base } = readRow(row);
-    const value = mergeDocuments({ base, ours, theirs });
+    const value = mergeValues({ base, ours, theirs });
     expect(conflictsIn(value)).toEqual([]);
     expect(JSON.stringify(takeSide(value, "ours"))).toBe(JSON.stringify(readValue(result)));
-    const other = mergeDocuments({ base, ours: theirs, theirs: ours });
+    const other = mergeValues({ base, ours: theirs, theirs: ours });
     expect(takeSide(other, "ours")).toEqual(readValue(result));
   });
 });
@@ -24,7 +24,7 @@ describe("merges", () => {
 describe("leaves to people", () => {
   test.each(tables.get("leaves to people") ?? [])("$name", (row) => {
     const { result, ...documents } = readRow(row);
-    const value = mergeDocuments(documents);
+    const value = mergeValues(documents);
     expect(conflictsIn(value).map(({ path }) => path.join("/"))).toEqual([result]);
     expect(takeSide(value, "ours")).toEqual(documents.ours);
     expect(takeSide(value, "theirs")).toEqual(documents.theirs);
