@@ -333,8 +333,8 @@ export function describeRest(report: ReplayReport): string[] {
     `Still working: ${grouped(working)}. Already failing before: ${grouped(failedBefore)}.`,
     ...(named.length === 0 ? [] : [`Tools missing from the older side: ${named.join(", ")}.`]),
     ...unjudged.map(
-      ({ tool, side, fault, count: number }) =>
-        `Not judged: ${count(number, "call")} of ${makeVisible(tool)}, whose ${side} schema cannot be compiled: ${makeVisible(fault)}.`,
+      ({ tool, side, pointer, fault, count: number }) =>
+        `Not judged: ${count(number, "call")} of ${makeVisible(tool)}, whose ${side} schema cannot be compiled at ${makeVisible(pointer)}: ${makeVisible(fault)}.`,
     ),
     ...(unreadable === 0 ? [] : [`${count(unreadable, "line")} could not be parsed.`]),
   ];

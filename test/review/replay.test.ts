@@ -103,10 +103,16 @@ describe("calls of a tool whose schema cannot be compiled", () => {
   ];
   const named = listOf({ name: { type: "string" } });
 
+  const unread = listOf({ name: { type: "string", pattern: "(" } });
+  const mistyped = listOf({ name: { type: "string" }, rows: { type: "array", items: { type: "text" } } });
+  const lost = listOf({ name: { anyOf: [{ $ref: "#/$defs/Gone" }] } });
+
   it.each([
-    ["old", listOf({ "half \ud800": { type: "string" } }), named, "half of a surrogate pair"],
-    ["new", named, listOf({ name: { type: "string", pattern: "(" } }), "Invalid regular expression"],
-  ])("are counted: the %s one", async (side, before, after, fault) => {
+    ["old", listOf({ "half \ud800": { type: "string" } }), named, "#", "half of a surrogate pair"],
+    ["new", named, unread, "#/properties/name", "Invalid regular expression"],
+    ["new", named, mistyped, "#/properties/rows/items", "type must be JSONType"],
+    ["new", named, lost, "#/properties/name/anyOf/0", "#/$defs/Gone"],
+  ])("are counted: the %s one %#", async (side, before, after, pointer, fault) => {
     const project = createScratchProject({
       ...{ ...minimalProject, "old.json": before, "new.json": after },
       "calls.jsonl": log.map((call) => `${JSON.stringify(call)}\n`).join(""),
@@ -115,10 +121,10 @@ describe("calls of a tool whose schema cannot be compiled", () => {
     const { replay } = JSON.parse((await project.run([...args, "--format", "json"])).stdout) as { replay: JsonObject };
     expect(replay).toMatchObject({
       ...{ calls: 3, working: 1, failing: 0, failedBefore: 0 },
-      unjudged: [{ tool: "save", side, count: 2, fault: expect.stringContaining(fault) as unknown }],
+      unjudged: [{ tool: "save", side, pointer, count: 2, fault: expect.stringContaining(fault) as unknown }],
     });
     expect((await project.run(args)).stdout).toContain(
-      `Not judged: 2 calls of save, whose ${side} schema cannot be compiled: `,
+      `Not judged: 2 calls of save, whose ${side} schema cannot be compiled at ${pointer}: `,
     );
   });
 });

@@ -4,13 +4,16 @@ import type { ErrorObject } from "ajv";
 import {
   compareText,
   isObject,
+  mapSubschemas,
   parseJson,
+  visitSchemas,
   type JsonObject,
   type JsonValue,
 } from "@toolwright/runtime/internal/json-schema";
 import { toSchema2020 } from "../json-schema/dialects.js";
 import type { ContractInventory } from "../tool-lists/contract-tool.js";
 import type { ValuesInUse } from "./values-in-use.js";
+import { surelyCompiles } from "../validation/compilable-schemas.js";
 import { createSchemaValidator, UncompilableSchema, type SchemaValidator } from "../validation/schema-validator.js";
 
 /** Calls that fail now for one reason. */
@@ -28,6 +31,8 @@ export interface FailingCalls {
 export interface UnjudgedCalls {
   readonly tool: string;
   readonly side: "new" | "old";
+  /** The part of the input schema that is at fault: `#/properties/name`; `#` if no part is so alone. */
+  readonly pointer: string;
   /** Why the schema cannot be compiled. */
   readonly fault: string;
   readonly count: number;
@@ -160,10 +165,34 @@ function findUncompilable(
       if (schema !== undefined) validator.accepts(schema, null);
     } catch (error) {
       if (!(error instanceof UncompilableSchema)) throw error;
-      return { tool, side, fault: error.fault, count: 0 };
+      const pointer = schema === undefined ? "#" : findPartAtFault(validator, schema, error.fault);
+      return { tool, side, pointer, fault: error.fault, count: 0 };
     }
   }
   return undefined;
+}
+
+/** The pointer to the first part of a schema that does not compile without those around and inside it. */
+function findPartAtFault(validator: SchemaValidator, schema: JsonObject, fault: string): string {
+  let found: string | undefined;
+  visitSchemas(schema, (part, pointer) => {
+    if (found === undefined && isAtFault(validator, part, fault)) found = pointer;
+  });
+  return `#${found ?? ""}`;
+}
+
+function isAtFault(validator: SchemaValidator, part: JsonObject, fault: string): boolean {
+  const { $ref, ...own } = mapSubschemas<JsonValue>(part, () => true);
+  // Ajv names the reference that leads nowhere.
+  if (typeof $ref === "string" && fault.includes(`reference ${$ref} `)) return true;
+  if (surelyCompiles(own)) return false;
+  try {
+    validator.accepts(own, null);
+    return false;
+  } catch (error) {
+    if (!(error instanceof UncompilableSchema)) throw error;
+    return true;
+  }
 }
 
 interface Failure {
