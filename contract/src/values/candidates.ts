@@ -146,6 +146,8 @@ function timesOf(item: JsonValue, length: number): ReadonlyMap<number, JsonValue
 const mostPaired = 10;
 /** The most properties that are left out in turn of an object with all declared ones. */
 const mostLeft = 50;
+/** With more objects that differ in one property, none with all but one is made. */
+const mostSingle = 1000;
 /** The most properties of an object that is filled up to a bound. */
 const mostFilled = 200;
 
@@ -169,7 +171,9 @@ function objectCandidates(main: JsonObject, options: CandidateOptions): readonly
     paired.slice(index + 1).flatMap((second) => makePlain([first, second])),
   );
   const declared = namesOf(main);
-  const full = [declared, ...declared.slice(0, mostLeft).map((left) => declared.filter((name) => name !== left))];
+  // Behind so many cheaper values, nobody tries them.
+  const left = single.length > mostSingle ? [] : declared.slice(0, mostLeft);
+  const full = [declared, ...left.map((one) => declared.filter((name) => name !== one))];
   return [...plainest, ...single, ...pairs, ...full.flatMap(makePlain), ...filled(main, options)];
 }
 
