@@ -103,16 +103,17 @@ describe("calls of a tool whose schema cannot be compiled", () => {
   ];
   const named = listOf({ name: { type: "string" } });
 
+  const half = listOf({ "half \ud800": { type: "string" } });
   const unread = listOf({ name: { type: "string", pattern: "(" } });
   const mistyped = listOf({ name: { type: "string" }, rows: { type: "array", items: { type: "text" } } });
   const lost = listOf({ name: { anyOf: [{ $ref: "#/$defs/Gone" }] } });
 
   it.each([
-    ["old", listOf({ "half \ud800": { type: "string" } }), named, "#", "half of a surrogate pair"],
-    ["new", named, unread, "#/properties/name", "Invalid regular expression"],
-    ["new", named, mistyped, "#/properties/rows/items", "type must be JSONType"],
-    ["new", named, lost, "#/properties/name/anyOf/0", "#/$defs/Gone"],
-  ])("are counted: the %s one %#", async (side, before, after, pointer, fault) => {
+    { side: "old", before: half, after: named, pointer: "#", fault: "half of a surrogate pair" },
+    { side: "new", before: named, after: unread, pointer: "#/properties/name", fault: "Invalid regular expression" },
+    { side: "new", before: named, after: mistyped, pointer: "#/properties/rows/items", fault: "type must be JSONType" },
+    { side: "new", before: named, after: lost, pointer: "#/properties/name/anyOf/0", fault: "#/$defs/Gone" },
+  ])("are counted: the $side one at $pointer", async ({ side, before, after, pointer, fault }) => {
     const project = createScratchProject({
       ...{ ...minimalProject, "old.json": before, "new.json": after },
       "calls.jsonl": log.map((call) => `${JSON.stringify(call)}\n`).join(""),
