@@ -2,7 +2,7 @@
 
 import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import { changeSeverities, type ChangeSeverity } from "../change.js";
-import { schemaKinds } from "../schema-rules/schema-kinds.js";
+import { schemaKinds } from "../schema-rules/schema-rules.js";
 import { toolRules, unfindableRules } from "../tool-rules/all-rules.js";
 import type { RuleFacts } from "../tool-rules/tool-rule.js";
 

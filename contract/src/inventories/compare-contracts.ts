@@ -14,7 +14,7 @@ import type { ContractInventory, ContractTool } from "../tool-lists/contract-too
 import { createSampleFinder } from "../schemas/samples.js";
 import type { OpenObjects } from "../open-objects/declared-reading.js";
 import type { CompareSchemasOptions } from "../schemas/compare-schemas.js";
-import { findKind } from "../schema-rules/schema-kinds.js";
+import { findKind } from "../schema-rules/schema-rules.js";
 import { subjectOf } from "../schemas/schema-subjects.js";
 import type { SeverityOverride } from "../changes/severities.js";
 import { matchTools } from "./tool-matching.js";

@@ -5,8 +5,7 @@ import type { Direction } from "../change.js";
 import type { Openness } from "../schema-rules/objects.js";
 import { poolOf, type SchemaPool, type Side, sideOf } from "../json-schema/schema-pool.js";
 import { alignPlaces, type AlignedPlace } from "./aligned-places.js";
-import { createCloser, type Closing } from "./closing.js";
-import { settleNames } from "./settled-names.js";
+import { createCloser, settleNames, type Closing } from "./closing.js";
 import {
   alternativesOf,
   declaresNames,

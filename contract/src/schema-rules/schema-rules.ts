@@ -1,5 +1,15 @@
-/** Every rule about two schemas at the same place, in the order of application. */
+/** Every rule about two schemas at the same place, and every kind of change, in order. */
 
+import { directions } from "../change.js";
+import type { RuleFacts } from "../tool-rules/tool-rule.js";
+import { annotationKinds } from "./annotation-changed.js";
+import {
+  type ChangeKind,
+  compatibilityUnproven,
+  orderChanged,
+  plainKinds,
+  rewrittenEquivalent,
+} from "./change-kinds.js";
 import {
   conditionAdded,
   constraintTightened,
@@ -12,7 +22,7 @@ import {
   typeWidened,
 } from "./values.js";
 import { nullAdded, nullRemoved, unionBranchAdded, unionBranchRemoved } from "./unions.js";
-import { objectClosed } from "./objects.js";
+import { objectClosed, undeclaredNames } from "./objects.js";
 import {
   propertyAdded,
   propertyBecameOptional,
@@ -21,11 +31,13 @@ import {
   propertyRenamed,
   requiredAdded,
 } from "./properties.js";
+import { schemaIncomparable } from "./schema-incomparable.js";
 import type { SchemaRule } from "./schema-rule.js";
 
 /** Rules about unions; null counts as a branch. */
 export const unionRules: readonly SchemaRule[] = [nullRemoved, nullAdded, unionBranchRemoved, unionBranchAdded];
 
+/** In the order of application. */
 export const schemaRules: readonly SchemaRule[] = [
   requiredAdded,
   propertyBecameRequired,
@@ -45,3 +57,26 @@ export const schemaRules: readonly SchemaRule[] = [
   objectClosed,
   conditionAdded,
 ];
+
+/** Every kind of schema change in the order of reports, the most specific first. */
+export const schemaKinds: readonly (ChangeKind | RuleFacts)[] = [
+  ...directions.flatMap((direction) => {
+    const kinds = [...schemaRules.map((rule) => rule.kinds[direction]), plainKinds[direction]];
+    return [
+      ...kinds.map(({ narrowing }) => narrowing),
+      ...[compatibilityUnproven[direction], schemaIncomparable[direction]],
+      ...kinds.map(({ widening }) => widening),
+      ...[undeclaredNames[direction], orderChanged[direction]],
+    ];
+  }),
+  ...Object.values(annotationKinds),
+  rewrittenEquivalent,
+];
+
+const worded = new Map(schemaKinds.flatMap((kind) => ("message" in kind ? [[kind.name, kind] as const] : [])));
+
+export function findKind(rule: string): ChangeKind {
+  const kind = worded.get(rule);
+  if (kind === undefined) throw new Error(`The rule ${rule} must be one about schemas.`);
+  return kind;
+}
