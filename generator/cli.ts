@@ -37,13 +37,10 @@ function addLint(add: AddCommand): void {
     )
     .option("--infos", "show infos, such as what a target cannot express, instead of counting them")
     .action((options: CachedOptions & LintArguments, command: Command) =>
-      executeCached(options, ({ lintCommand, requestLint, runCommand }, known) =>
-        runCommand(
-          lintCommand,
-          { ...requestLint(options, (message) => command.error(message)), ...known },
-          options.format,
-        ),
-      ),
+      executeCached(options, ({ lintCommand, requestLint, runCommand }, known) => {
+        const request = requestLint(options, (message) => command.error(message));
+        return runCommand(lintCommand, { ...request, ...known }, options.format);
+      }),
     );
 }
 

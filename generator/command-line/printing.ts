@@ -1,6 +1,6 @@
 /** The only writer to stdout and stderr. It loads little, because `--help` and cached runs need it. */
 
-import { disarmCommands, makeVisible, sealText } from "../report/visible-text.js";
+import { disarmCommands, makeVisible, escapeOutput } from "../report/visible-text.js";
 import type { Outcome } from "../cache/cached-run.js";
 
 export type StreamName = "stdout" | "stderr";
@@ -23,8 +23,8 @@ export function describeStream(name: StreamName): StreamFacts {
 
 /** Writes escaped text; `hasCommands` keeps the workflow commands of GitHub Actions in it. */
 export function print(name: StreamName, text: string, hasCommands = false): void {
-  const sealed = sealText(text, describeStream(name));
-  process[name].write(hasCommands ? sealed : disarmCommands(sealed));
+  const escaped = escapeOutput(text, describeStream(name));
+  process[name].write(hasCommands ? escaped : disarmCommands(escaped));
 }
 
 /** Prints an error outside a report: the message on one line, and further lines, which must be our own. */

@@ -110,7 +110,7 @@ function reportExisting(
 }
 
 function reportDate(expires: string, today: string, report: Report): void {
-  const problem = !isDay(expires) ? "is not a date" : expires < today ? "is over" : undefined;
+  const problem = !isDay(expires) ? "is not a date" : expires < today ? "is in the past" : undefined;
   if (problem !== undefined) report(createDiagnostic("acceptance-date-invalid", { date: expires, problem }));
 }
 

@@ -10,7 +10,7 @@ export const commandDiagnostics = {
     hint: () => "Pass a file with an array of tools or a request with `tools`, and the target that it is written for.",
   }),
   "payload-built-in-tool": info<{ name: string; vendor: string }>({
-    message: ({ name, vendor }) => `"${name}" is a tool of ${vendor} itself, which no rule judges.`,
+    message: ({ name, vendor }) => `"${name}" is a built-in tool of ${vendor}, so no rule applies to it.`,
   }),
   "git-not-installed": error({
     message: () => "Cannot run git, so there is no baseline.",
@@ -56,7 +56,7 @@ export const commandDiagnostics = {
     message: ({ path, place }) => `There is no ${path} ${place}, so there is nothing to compare with.`,
     hint: ({ elsewhere }) =>
       elsewhere === undefined
-        ? "Name a release that has one, or leave --since out."
+        ? "Name a release that has one, or omit --since."
         : `There is one at ${elsewhere}. Write it to a file with \`git show\`, and ${compareWithFile}`,
   }),
   "inventory-not-found": error<{ file: string }>({
@@ -76,8 +76,10 @@ export const commandDiagnostics = {
     hint: () => "Pass a log of calls: one JSON object per line, with `tool` and `arguments`.",
   }),
   "call-not-readable": warning<{ problem: string; further: number }>({
-    message: ({ problem, further }) =>
-      `This line ${problem}, so it was not replayed.${further === 0 ? "" : further === 1 ? " Neither was 1 more line." : ` Neither were ${further} more lines.`}`,
+    message: ({ problem, further }) => {
+      const others = further === 1 ? "1 more line is" : `${further} more lines are`;
+      return `This line ${problem}, so it is not replayed.${further === 0 ? "" : ` ${others} not replayed either.`}`;
+    },
     hint: () => 'Each line is one call: {"tool":"read_file","arguments":{"path":"a.txt"}}.',
   }),
   "inventory-not-readable": error<{ file: string; problem: string; remedy: string | undefined }>({
@@ -89,16 +91,16 @@ export const commandDiagnostics = {
     hint: ({ known }) => (known === "" ? "The review finds no change." : `The review finds ${known}.`),
   }),
   "already-accepted": error<{ fingerprint: string; reason: string }>({
-    message: ({ fingerprint, reason }) => `${fingerprint} is accepted already: ${reason}`,
-    hint: () => "To give another reason or another date, add --replace.",
+    message: ({ fingerprint, reason }) => `${fingerprint} is already accepted: ${reason}`,
+    hint: () => "To change the reason or the date, add --replace.",
   }),
   "acceptance-exists": error<{ file: string; reason: string }>({
-    message: ({ file, reason }) => `${file} is a record already, with another reason: ${reason}`,
-    hint: () => "To write over it, add --replace.",
+    message: ({ file, reason }) => `${file} already exists, with another reason: ${reason}`,
+    hint: () => "To overwrite it, add --replace.",
   }),
   "acceptance-merged": error<{ fingerprint: string; file: string }>({
     message: ({ fingerprint, file }) => `${file} accepted ${fingerprint} in a change that was merged earlier.`,
-    hint: () => "Say why it is right again: the record counts only if this change changes it.",
+    hint: () => "Give a new reason or date: a record counts only for the change that adds or edits it.",
   }),
   "prune-without-changes": error<{ name: string }>({
     message: ({ name }) =>

@@ -15,7 +15,7 @@ export const configDiagnostics = {
         : `Create ${file} with { "tools": ["tools/**/*.ts"], "output": "generated" }.`,
   }),
   "config-twice": error({
-    message: () => "These settings are not read: toolwright.config.json beside them counts.",
+    message: () => "These settings are ignored, because toolwright.config.json beside them takes precedence.",
     hint: () => "Keep one of the two.",
   }),
   "config-not-readable": error<{ file: string; reason: string }>({

@@ -20,7 +20,7 @@ export const declarationDiagnostics = {
   }),
   "declaration-out-of-reach": error<{ name: string }>({
     message: ({ name }) => `"${name}" is declared outside the project's sources, so its value cannot be read.`,
-    hint: () => "Declare the tool in the project, or export this from a file that is no tool file.",
+    hint: () => "Declare the tool in the project, or export this from a file that is not a tool file.",
   }),
   "declaration-computed-by-alias": error<{ alias: string }>({
     message: ({ alias }) => `The alias "${alias}" computes the arguments or result type of a tool.`,

@@ -7,9 +7,9 @@ export interface UnresolvedImport {
   readonly name: string;
   readonly module: string;
   readonly nearest: string | undefined;
-  /** The package of the same workspace that the module is in, if it exports files that are not there. */
+  /** The package of the module, if it is in the same workspace and exports files that do not exist. */
   readonly unbuilt: string | undefined;
-  /** A tsconfig with options of its own, to which the project's only refers. */
+  /** A tsconfig with its own options that the project's only references. */
   readonly referenced: string | undefined;
 }
 
@@ -31,13 +31,13 @@ export const sourceDiagnostics = {
       `Cannot find the type "${name}": "${module}" does not resolve to a module that exports it.`,
     hint: ({ nearest, unbuilt, referenced }) => {
       if (unbuilt !== undefined)
-        return `The package ${unbuilt} is in this workspace, but what it exports is not there: build it first.`;
+        return `The package ${unbuilt} is in this workspace, but the files that it exports do not exist: build it first.`;
       const suggestion = suggest(nearest);
       if (suggestion !== undefined) return suggestion;
       const solution =
         referenced === undefined
           ? ""
-          : ` The tsconfig only refers to others, whose \`paths\` do not count: set "tsconfig" to that of the tools, such as "${referenced}".`;
+          : ` The tsconfig only references others, whose \`paths\` are not used: set "tsconfig" to the one of the tools, such as "${referenced}".`;
       return `Correct the path or the name, or install the package.${solution}`;
     },
   }),

@@ -60,20 +60,20 @@ export const tagDiagnostics = {
     hint: () => "Merge the two comments into one.",
   }),
   "tag-in-sentence": warning<{ written: string }>({
-    message: ({ written }) => `${written} is text here, since it stands in the middle of a sentence.`,
+    message: ({ written }) => `${written} is text here, because it is in the middle of a sentence.`,
     hint: () => "Write the tag on a line of its own or after a full stop, or in backticks if it is text.",
   }),
   "inherited-tags-lost": warning<{ property: string; base: string; lost: readonly string[] }>({
     message: ({ property, base, lost }) =>
-      `"${property}" is declared again, so ${lost.join(" and ")} of ${base} no longer ${lost.length === 1 ? "holds" : "hold"}.`,
-    hint: ({ lost }) => `Repeat ${lost.length === 1 ? "the tag" : "the tags"}, with another value where that is meant.`,
+      `"${property}" is redeclared, so ${lost.join(" and ")} of ${base} no longer ${lost.length === 1 ? "applies" : "apply"}.`,
+    hint: ({ lost }) => `Repeat ${lost.length === 1 ? "the tag" : "the tags"}, with another value if that is intended.`,
   }),
 };
 
 const sourceOfEmit =
-  "In the source of this file, write each member on a line of its own: of members on one line, tsc emits a comment behind the member before it, or not at all.";
+  "In the source of this file, write each member on its own line. If members share a line, tsc emits a comment after the previous member, or drops it.";
 
-/** A tag without meaning, and what was meant. */
+/** A tag without meaning, and the tag that was probably meant. */
 export interface UnknownTag {
   readonly tag: string;
   readonly nearest: string | undefined;

@@ -32,12 +32,13 @@ export const typeDiagnostics = {
     hint: ({ name }) => `Write \`${name}?:\` to make it optional, or null instead of undefined.`,
   }),
   "hidden-in-recursive-type": error<{ name: string }>({
-    message: ({ name }) => `The property "${name}" cannot be hidden inside a recursive type: its paths have no end.`,
+    message: ({ name }) =>
+      `The property "${name}" cannot be hidden inside a recursive type, where it has infinitely many paths.`,
     hint: () => "Move it out of the recursive type, or hide the property that contains the recursive type.",
   }),
   "hidden-parameters-not-listed": warning<{ type: string }>({
     message: ({ type }) => `Some hidden parameters of ${type} have too many paths to list.`,
-    hint: () => "They are left out of the schema all the same, so neither a model nor the application can set them.",
+    hint: () => "They are still left out of the schema, so neither a model nor the application can set them.",
   }),
   "hidden-parameter-ambiguous": error<{ path: string; problem: string; remedy: string }>({
     message: ({ path, problem }) => `The hidden parameter "${path}" ${problem}.`,
@@ -53,7 +54,7 @@ export const typeDiagnostics = {
   }),
 };
 
-/** Says what the first calls do. */
+/** Names the first calls, with a verb. */
 function nameCalls(names: readonly string[]): string {
   if (names.length === 0) return "its library checks or adds";
   const shown = names.slice(0, 4).map((name) => `${name}()`);

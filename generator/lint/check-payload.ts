@@ -25,7 +25,7 @@ export interface Payload {
   readonly target: Target;
 }
 
-/** A file that is not JSON, or has no tools, has one finding: `payload-not-readable`. */
+/** Reports only `payload-not-readable` for a file that is not JSON or has no tools. */
 export function lintPayload({ file, text, target: written }: Payload): Diagnostic[] {
   const json = parseJsonFile({ file, text });
   const name = typeof written === "string" ? written : written.target;

@@ -7,28 +7,31 @@ import {
   definitionKeywords,
   schemaPlaces,
 } from "@toolwright/runtime/internal/json-schema";
+import { getOrCompute } from "../sources/memoize.js";
 
 export type DescribedNode = SchemaPlace<JsonValue>;
 
 /** Several rules visit each schema, and none changes it. */
-const nodesOfSchemas = new WeakMap<JsonObject, readonly DescribedNode[]>();
+const nodesOf = new WeakMap<JsonObject, readonly DescribedNode[]>();
+const namesOf = new WeakMap<JsonObject, (pointer: string) => string>();
 
 /** A schema and all its subschemas, definitions last; follows no reference. */
 export function schemaNodes(root: JsonObject): readonly DescribedNode[] {
-  const known = nodesOfSchemas.get(root);
-  if (known !== undefined) return known;
-  const all = schemaPlaces(root);
-  const isDefinition = ({ pointer }: DescribedNode): boolean => definitionKeywords.has(pointer.split("/", 2)[1] ?? "");
-  const hasDefinitions = [...definitionKeywords].some((keyword) => keyword in root);
-  const nodes = hasDefinitions ? [...all.filter((node) => !isDefinition(node)), ...all.filter(isDefinition)] : all;
-  nodesOfSchemas.set(root, nodes);
-  return nodes;
+  return getOrCompute(nodesOf, root, () => {
+    const all = schemaPlaces(root);
+    if (![...definitionKeywords].some((keyword) => keyword in root)) return all;
+    const isDefinition = ({ pointer }: DescribedNode): boolean =>
+      definitionKeywords.has(pointer.split("/", 2)[1] ?? "");
+    return [...all.filter((node) => !isDefinition(node)), ...all.filter(isDefinition)];
+  });
 }
 
-export type NameValue = (pointer: string) => string;
-
 /** Maps JSON Pointers to paths for messages; a definition has the path of the first value that refers to it. */
-export function createValueNames(root: JsonObject): NameValue {
+export function nameValueIn(root: JsonObject): (pointer: string) => string {
+  return getOrCompute(namesOf, root, createValueNames);
+}
+
+function createValueNames(root: JsonObject): (pointer: string) => string {
   const nodes = new Map(schemaNodes(root).map((node) => [node.pointer, node]));
   const users = new Map<JsonValue | undefined, string>();
   for (const { pointer, schema } of nodes.values()) {

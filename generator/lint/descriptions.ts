@@ -10,7 +10,7 @@ import { suggest } from "../diagnostics/spelling.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { descriptionOf, schemaNodes } from "./described-values.js";
 import { type LintedProject, locateDescription, surfaceRule, toolRule } from "./lint-rule.js";
-import { findMentions, findsMisspelled, findsOtherCase, type ParameterMention } from "./mentioned-names.js";
+import { findMentions, findMisspelled, findOtherCase, type ParameterMention } from "./mentioned-names.js";
 
 /** The description of a tool must not exceed the configured budget. */
 export const descriptionBudget = toolRule({
@@ -139,10 +139,7 @@ function descriptionsOf(tool: ToolDefinition, { locateProperty }: LintedProject)
 
 interface KnownNames {
   /** The parameters, at any depth. */
-  readonly parameters: ReadonlySet<string>;
-  /** The parameter that a name misspells, or writes in another style of case. */
-  readonly sameInOtherCase: (name: string) => string | undefined;
-  readonly misspelled: (name: string) => string | undefined;
+  readonly parameters: readonly string[];
   /** The hidden parameters, by name and by path. */
   readonly hidden: ReadonlySet<string>;
   /** Whether the tool accepts undeclared parameters. */
@@ -151,7 +148,7 @@ interface KnownNames {
 
 function namesOf({ inputSchema, hiddenParameters }: ToolDefinition): KnownNames {
   const nodes = schemaNodes(inputSchema);
-  const parameters = new Set(nodes.flatMap(({ schema }) => Object.keys(propertiesOf(schema))));
+  const parameters = [...new Set(nodes.flatMap(({ schema }) => Object.keys(propertiesOf(schema))))];
   const hidden = hiddenParameters.flatMap((path) => {
     const last = parseParameterPath(path).at(-1);
     return last?.kind === "property" ? [path, last.name] : [path];
@@ -159,14 +156,7 @@ function namesOf({ inputSchema, hiddenParameters }: ToolDefinition): KnownNames 
   const isOpen = nodes.some(
     ({ schema }) => isObject(schema["patternProperties"]) || isObject(schema["additionalProperties"]),
   );
-  const names = [...parameters];
-  return {
-    parameters,
-    sameInOtherCase: findsOtherCase(names),
-    misspelled: findsMisspelled(names),
-    hidden: new Set(hidden.filter((name) => !parameters.has(name))),
-    isOpen,
-  };
+  return { parameters, hidden: new Set(hidden.filter((name) => !parameters.includes(name))), isOpen };
 }
 
 /** The names and values of a tool, which its or another description may mention. */
@@ -185,10 +175,7 @@ interface WrongName {
   readonly name: string;
   readonly nearest: string | undefined;
   readonly isHidden: boolean;
-  /**
-   * The name is right if this is a value, a tool, a part of a result or a parameter of another tool; undefined if it
-   * is wrong in any case.
-   */
+  /** The name is right if this is a value, a tool, a part of a result or another tool's parameter; undefined if never. */
   readonly unlessWord: string | undefined;
 }
 
@@ -212,7 +199,7 @@ function judgeMention(mention: ParameterMention, known: KnownNames): WrongName |
     const isMeant = form === "code" || isCalledParameter || isCompound(name);
     return isMeant ? { name, nearest: undefined, isHidden: true, unlessWord: undefined } : undefined;
   }
-  const unknown = steps.filter((step) => !parameters.has(step));
+  const unknown = steps.filter((step) => !parameters.includes(step));
   // `scripts.build` is a path in something else if no part of it is a parameter.
   const [step] = unknown;
   if (step === undefined || (steps.length > 1 && unknown.length === steps.length)) return undefined;
@@ -225,11 +212,11 @@ function judgeMention(mention: ParameterMention, known: KnownNames): WrongName |
 function meantBy(
   name: string,
   { form, isCalledParameter }: ParameterMention,
-  { sameInOtherCase, misspelled }: KnownNames,
+  { parameters }: KnownNames,
 ): string | undefined {
-  const inOtherCase = sameInOtherCase(name);
+  const inOtherCase = findOtherCase(name, parameters);
   if (inOtherCase !== undefined && (form === "code" || isCompound(name))) return inOtherCase;
-  return form === "code" || isCalledParameter ? misspelled(name) : undefined;
+  return form === "code" || isCalledParameter ? findMisspelled(name, parameters) : undefined;
 }
 
 function isCompound(name: string): boolean {

@@ -57,58 +57,39 @@ function isCalledParameter({ left, right }: { readonly left: string; readonly ri
   return afterAsField.test(right) && /\bthe\s+$/i.test(left) && !ofSomethingElse.test(left);
 }
 
-interface SplitName {
-  readonly name: string;
-  readonly words: readonly string[];
-  readonly style: string;
+/** Finds the parameter that a name writes in another style, such as `start_line` for `startLine`. */
+export function findOtherCase(name: string, parameters: readonly string[]): string | undefined {
+  const words = wordsOf(name);
+  if (words.length < 2 && !/^[a-z]/.test(name)) return undefined; // `URL` and `Path` are plain words.
+  const found = parameters.find((parameter) => wordsOf(parameter).join("") === words.join(""));
+  const isCompound = found !== undefined && Math.max(words.length, wordsOf(found).length) > 1;
+  return isCompound ? found : undefined;
 }
 
-/** Returns a search for the parameter that a name writes in another style, such as `start_line` for `startLine`. */
-export function findsOtherCase(parameters: readonly string[]): (name: string) => string | undefined {
-  let known: ReadonlyMap<string, string> | undefined;
-  return (name) => {
-    // Reversed, so that the first parameter wins.
-    known ??= new Map(parameters.toReversed().map((parameter) => [wordsOf(parameter).join(""), parameter]));
-    const words = wordsOf(name);
-    if (words.length < 2 && !/^[a-z]/.test(name)) return undefined; // `URL` and `Path` are plain words.
-    const found = known.get(words.join(""));
-    const isCompound = found !== undefined && Math.max(words.length, wordsOf(found).length) > 1;
-    return isCompound ? found : undefined;
-  };
-}
-
-/** Returns a search for the parameter that a name misspells. */
-export function findsMisspelled(parameters: readonly string[]): (name: string) => string | undefined {
-  let known: readonly SplitName[] | undefined;
-  return (name) => {
-    const written = splitName(name);
-    known ??= parameters.map(splitName);
-    return known.find((meant) => isMisspelling(written, meant))?.name;
-  };
+/** Finds the parameter that a name misspells. */
+export function findMisspelled(name: string, parameters: readonly string[]): string | undefined {
+  return parameters.find((parameter) => isMisspelling(name, parameter));
 }
 
 /**
  * Short words are often similar by chance, like `host` and `post`, so a word alone counts as misspelled only with a
  * missing, extra or swapped letter inside.
  */
-function isMisspelling(written: SplitName, meant: SplitName): boolean {
-  if (written.words.length !== meant.words.length || written.style !== meant.style) return false;
-  const pairs = written.words.flatMap((word, index) =>
-    word === meant.words[index] ? [] : [[word, meant.words[index] ?? ""] as const],
-  );
+function isMisspelling(written: string, meant: string): boolean {
+  const [words, meantWords] = [wordsOf(written), wordsOf(meant)];
+  if (words.length !== meantWords.length || styleOf(written) !== styleOf(meant)) return false;
+  const pairs = words.flatMap((word, index) => {
+    const other = meantWords[index] ?? "";
+    return word === other ? [] : [[word, other] as const];
+  });
   const [pair] = pairs;
   if (pair === undefined || pairs.length > 1) return false;
   const [wrong, right] = pair;
   if (wrong.charAt(0) !== right.charAt(0) || typingDistance(wrong, right) !== 1) return false;
   if (withoutDigits(wrong) === withoutDigits(right)) return false;
-  const isAlone = written.words.length === 1;
-  if (!isAlone) return Math.max(wrong.length, right.length) >= 4;
+  if (words.length > 1) return Math.max(wrong.length, right.length) >= 4;
   const isSubstitution = wrong.length === right.length && sortLetters(wrong) !== sortLetters(right);
   return Math.min(wrong.length, right.length) >= 5 && !isSubstitution && wrong.at(-1) === right.at(-1);
-}
-
-function splitName(name: string): SplitName {
-  return { name, words: wordsOf(name), style: styleOf(name) };
 }
 
 function wordsOf(name: string): string[] {

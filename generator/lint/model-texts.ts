@@ -178,7 +178,7 @@ const names: Readonly<Record<string, string>> = {
   "\uFFA0": "HALFWIDTH HANGUL FILLER",
 };
 
-/** Names a character by its code point and, if known, its Unicode name: `U+200B ZERO WIDTH SPACE`. */
+/** A character by its code point and, if known, its Unicode name: `U+200B ZERO WIDTH SPACE`. */
 function nameCharacter(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   const code = `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;
@@ -193,7 +193,7 @@ function nameOfRange(point: number): string | undefined {
   if (point >= 0xfe00 && point <= 0xfe0f) return `VARIATION SELECTOR-${point - 0xfe00 + 1}`;
   if (point >= 0xe0100 && point <= 0xe01ef) return `VARIATION SELECTOR-${point - 0xe0100 + 17}`;
   if (point < 0x20 || (point >= 0x80 && point < 0xa0)) return "CONTROL CHARACTER";
-  return point >= 0xd800 && point <= 0xdfff ? "HALF OF A CHARACTER" : undefined;
+  return point >= 0xd800 && point <= 0xdfff ? "LONE SURROGATE" : undefined;
 }
 
 const phrases: readonly RegExp[] = [

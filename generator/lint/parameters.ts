@@ -39,7 +39,7 @@ const findings = {
   }),
   "property-accepts-anything": warning<Parameters>({
     message: (found) => `${nameParameters(found, "accepts", "accept")} any value, so a model has to guess.`,
-    hint: () => "Write the type that the handler expects, such as a union of what it tells apart.",
+    hint: () => "Write the type that the handler expects, such as a union of the cases that it distinguishes.",
   }),
   "default-of-required-property": warning<Parameters>({
     message: (found) => `${nameParameters(found, "has a default, but is", "have defaults, but are")} required.`,
@@ -113,7 +113,7 @@ export const backtrackingPatterns = toolRule({
   findings: {
     "pattern-may-backtrack": warning<{ tool: string; path: string; pattern: string }>({
       message: ({ tool, path, pattern }) =>
-        `The pattern ${pattern} of "${path}" of ${tool} may take far more time than the length of a string.`,
+        `The pattern ${pattern} of "${path}" of ${tool} may take more than linear time in the length of a string.`,
       hint: () =>
         "Strings of more than 10,000 characters are refused unchecked. Begin the pattern with ^, and let no two repetitions match the same characters, as in ^[a-z]+(?:-[a-z]+)*$.",
     }),

@@ -2,31 +2,28 @@
 
 import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import { checkRequest, nameOf, rulesOf, type VendorRule, type Violation } from "@toolwright/contract/vendor-rules";
-import { type JsonObject, pointerTokens } from "@toolwright/runtime/internal/json-schema";
+import { pointerTokens } from "@toolwright/runtime/internal/json-schema";
 import { joinWires, readTools, vendorOf } from "@toolwright/runtime/internal/targets/project-tool";
 import { type Loss, type Target, type TargetName, targetNames } from "@toolwright/runtime/targets";
-import type { Settings, TargetSettings } from "../config/config.js";
-import type { Diagnostic, Report, SourceLocation } from "../diagnostics/diagnostics.js";
+import type { TargetSettings } from "../config/config.js";
+import type { Diagnostic, SourceLocation } from "../diagnostics/diagnostics.js";
 import { groupBy } from "../diagnostics/grouping.js";
 import { locateToolField, type ToolDefinition } from "../surface/tool-definition.js";
 import { sortTools } from "../surface/tool-names.js";
 import { sentTools, type ToolProjection } from "../targets/projections.js";
-import { createValueNames, type NameValue, schemaNodes } from "./described-values.js";
+import { nameValueIn, schemaNodes } from "./described-values.js";
 import type { LintedSurface, SurfaceRule } from "./lint-rule.js";
 
-interface TargetedSurface extends Pick<LintedSurface, "locateProperty" | "projections" | "tools"> {
-  readonly settings: Pick<Settings, "targets">;
-}
-
-function lintTargets(surface: TargetedSurface, report: Report): void {
-  for (const settings of surface.settings.targets) {
-    const rendered = renderTools(surface, settings);
-    [...findViolations(surface, settings, rendered), ...findLosses(surface, settings, rendered)].forEach(report);
-  }
-}
-
 /** The vendor rules are data with their own messages, so this rule has no kinds of findings. */
-export const targetRules: SurfaceRule<never> = { findings: {}, check: lintTargets };
+export const targetRules: SurfaceRule<never> = {
+  findings: {},
+  check: (surface, report) => {
+    for (const settings of surface.settings.targets) {
+      const rendered = renderTools(surface, settings);
+      [...findViolations(surface, settings, rendered), ...findLosses(surface, settings, rendered)].forEach(report);
+    }
+  },
+};
 
 /** Targets with options that add rules. */
 const otherForms: readonly Target[] = [
@@ -46,7 +43,7 @@ interface RenderedTool {
 
 /** The tools of a target, by name; the first of those with the same name. */
 function renderTools(
-  { tools, projections }: TargetedSurface,
+  { tools, projections }: LintedSurface,
   settings: TargetSettings,
 ): ReadonlyMap<string, RenderedTool> {
   const rendered = new Map<string, RenderedTool>();
@@ -66,7 +63,7 @@ interface PlacedFinding<Found> {
 }
 
 function findViolations(
-  surface: TargetedSurface,
+  surface: LintedSurface,
   { name, target, locations }: TargetSettings,
   rendered: ReadonlyMap<string, RenderedTool>,
 ): Diagnostic[] {
@@ -103,7 +100,7 @@ function pathOf({ about }: Violation, rendered: RenderedTool | undefined): strin
 }
 
 function locateViolation(
-  surface: TargetedSurface,
+  surface: LintedSurface,
   { tool, projection }: RenderedTool,
   violation: Violation,
 ): SourceLocation {
@@ -130,7 +127,7 @@ function fieldOf(wirePointer: string): string {
 }
 
 function findLosses(
-  surface: TargetedSurface,
+  surface: LintedSurface,
   { name }: TargetSettings,
   rendered: ReadonlyMap<string, RenderedTool>,
 ): Diagnostic[] {
@@ -142,22 +139,17 @@ function findLosses(
       key: `${loss.transformation} ${loss.keyword} ${loss.effect} ${loss.message}`,
     })),
   );
-  const names = new Map<JsonObject, NameValue>();
-  return groupFindings(placed).map(({ found, tools, location }) => {
-    const schema = schemaOfLoss(rendered.get(tools[0] ?? "")?.tool, found);
-    const nameValue = schema && (names.get(schema) ?? createValueNames(schema));
-    if (schema && nameValue) names.set(schema, nameValue);
-    return describeLoss({ target: name, loss: found, tools, path: nameValue?.(found.pointer) ?? "", location });
+  return groupFindings(placed).map(({ found: loss, tools, location }) => {
+    const schema = loss.part === "metadata" ? undefined : rendered.get(tools[0] ?? "")?.tool[loss.part];
+    const path = schema ? nameValueIn(schema)(loss.pointer) : "";
+    const code = lossCode(name, loss);
+    return { code, severity: "info", ...describeLoss({ target: name, loss, tools, path }), locations: [location] };
   });
 }
 
-function locateLoss(surface: TargetedSurface, tool: ToolDefinition, { part, pointer }: Loss): SourceLocation {
+function locateLoss(surface: LintedSurface, tool: ToolDefinition, { part, pointer }: Loss): SourceLocation {
   if (part === "metadata") return locateToolField(tool, pointer);
   return surface.locateProperty(tool, pointer, part === "inputSchema" ? "input" : "output");
-}
-
-function schemaOfLoss(tool: ToolDefinition | undefined, { part }: Loss): JsonObject | null | undefined {
-  return part === "metadata" ? undefined : tool?.[part];
 }
 
 /** Groups the findings of tools that share a type. */
@@ -185,22 +177,17 @@ export function describeViolation({ target, violation, tools, locations, path }:
   const { rule, words, about } = violation;
   const problem = about === undefined || path === undefined ? violation.problem : `${nameOf({ path })} ${words}`;
   const { code, severity, fix, source } = rule;
-  const named = nameInFix(fix, tools);
-  const [vendor, names] = [vendorOf(target), joinNames(tools)];
-  const subject = tools.length === 0 ? "the tools" : names;
-  const rejection =
-    tools.length === 0 ? `The tools cannot be sent to ${vendor} together` : `${names} cannot be sent to ${vendor}`;
-  return {
-    code,
-    severity,
-    message: severity === "error" ? `${rejection}: ${problem}.` : `${vendor} accepts ${subject}, but ${problem}.`,
-    hint: `${named.replace(/\.$/, "")} (${describeSource(source)}).`,
-    source,
-    locations,
-  };
+  const vendor = vendorOf(target);
+  const [rejected, accepted] =
+    tools.length === 0
+      ? [`The tools cannot be sent to ${vendor} together`, "the tools"]
+      : [`${joinNames(tools)} cannot be sent to ${vendor}`, joinNames(tools)];
+  const message = severity === "error" ? `${rejected}: ${problem}.` : `${vendor} accepts ${accepted}, but ${problem}.`;
+  const hint = `${nameInFix(fix, tools).replace(/\.$/, "")} (${describeSource(source)}).`;
+  return { code, severity, message, hint, source, locations };
 }
 
-/** The text of a fix is about one tool. */
+/** Puts the names of the tools into the text of a fix, which is about one tool. */
 function nameInFix(fix: string, tools: readonly string[]): string {
   const [first, ...others] = tools.map(escapeQuotes);
   if (others.length === 0) return fix.replaceAll("<tool>", first ?? "…");
@@ -230,42 +217,45 @@ interface LossFinding {
   readonly tools: readonly string[];
   /** Path of the property; empty for the whole schema. */
   readonly path: string;
-  readonly location: SourceLocation;
 }
 
-/** Words a loss for the author, with a hint. */
-function describeEffect({ target, loss, tools, path }: LossFinding): { says: string; hint?: string } {
+/** Describes a loss for the author of the tools. */
+function describeLoss({ target, loss, tools, path }: LossFinding): Pick<Diagnostic, "hint" | "message"> {
   const [vendor, names, isOne] = [vendorOf(target), joinNames(tools), tools.length === 1];
-  const property = path === "" ? undefined : JSON.stringify(path);
-  const within = property === undefined ? "" : ` in ${property}`;
+  const within = path === "" ? "" : ` in ${JSON.stringify(path)}`;
   const isResult = loss.part === "outputSchema";
   const verb = isResult ? "return" : "accept";
   const handles = isOne ? `${verb}s` : verb;
+  const express = "change the type to one that the vendor can express.";
   switch (loss.effect) {
-    case "wider":
-      return isResult
-        ? { says: `${vendor} is told that ${names} may return more than ${isOne ? "it does" : "they do"}${within}` }
-        : {
-            says: `${vendor} accepts more than ${names} ${isOne ? "does" : "do"}${within}`,
-            hint: "Validation of the call still rejects what the vendor accepts.",
-          };
-    case "narrower": {
-      const says = isResult ? "is told of less than" : "cannot send everything that";
-      const need = isResult ? "to know these results" : "these arguments";
+    case "wider": {
+      if (isResult) {
+        const claim = `is told that ${names} may return more than ${isOne ? "it does" : "they do"}${within}`;
+        return { message: `${vendor} ${claim}. ${loss.message}` };
+      }
+      const hint = "Validation of the call still rejects what the vendor accepts.";
       return {
-        says: `${vendor} ${says} ${names} ${handles}${within}`,
-        hint: `If the model needs ${need}, change the type to one that the vendor can express.`,
+        message: `${vendor} accepts more than ${names} ${isOne ? "does" : "do"}${within}. ${loss.message}`,
+        hint,
       };
     }
-    case "ambiguous":
+    case "narrower": {
+      const claim = isResult ? "is not told everything that" : "cannot send everything that";
+      const need = isResult ? "to know these results" : "these arguments";
+      const hint = `If the model needs ${need}, ${express}`;
+      return { message: `${vendor} ${claim} ${names} ${handles}${within}. ${loss.message}`, hint };
+    }
+    case "ambiguous": {
+      const hint = `If the difference matters, ${express}`;
       return {
-        says: `${vendor} cannot distinguish everything that ${names} ${handles}${within}`,
-        hint: "If the difference matters, change the type to one that the vendor can express.",
+        message: `${vendor} cannot distinguish everything that ${names} ${handles}${within}. ${loss.message}`,
+        hint,
       };
-    case "unsaid":
-      return {
-        says: `${vendor} is not told everything about ${property === undefined ? "" : `${property} of `}${names}`,
-      };
+    }
+    case "unsaid": {
+      const owner = path === "" ? "" : `${JSON.stringify(path)} of `;
+      return { message: `${vendor} is not told everything about ${owner}${names}. ${loss.message}` };
+    }
   }
 }
 
@@ -277,16 +267,4 @@ function lossCode(target: TargetName, { transformation }: Pick<Loss, "transforma
 /** Losses have no list of codes, because transformations have none. */
 export function isLossCode(code: string): boolean {
   return targetNames.some((target) => code.startsWith(lossCode(target, { transformation: "" })));
-}
-
-function describeLoss(finding: LossFinding): Diagnostic {
-  const { target, loss, location } = finding;
-  const { says, ...hint } = describeEffect(finding);
-  return {
-    code: lossCode(target, loss),
-    severity: "info",
-    message: `${says}. ${loss.message}`,
-    ...hint,
-    locations: [location],
-  };
 }

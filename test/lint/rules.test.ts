@@ -67,7 +67,7 @@ The parameters "a", "a.b" and "c[].d" of find have no description.
 Describe what it means, its unit, and what happens without it.`,
     `warning property-accepts-anything tools/find.ts:10:3
 The parameter "e" of find accepts any value, so a model has to guess.
-Write the type that the handler expects, such as a union of what it tells apart.`,
+Write the type that the handler expects, such as a union of the cases that it distinguishes.`,
     `warning default-of-required-property tools/find.ts:15:3
 The parameter "f" of find has a default, but is required.
 Write \`?\` after the name, so that a model may leave it out, or remove @default.`,
@@ -101,8 +101,8 @@ test("patterns that may backtrack are found, and others are not", () => {
     `  /**\n   * A.\n   * @pattern ${pattern}\n   */\n  ${name}: string;`;
   const members = [patternOf("a", "^(a+)+$"), patternOf("b", "^[a-z]+(?:-[a-z]+)*$"), patternOf("c", "x+y")].join("\n");
   expect(findingsIn({ "tools/find.ts": tool(members) }).map((finding) => finding.split("\n")[1])).toEqual([
-    'The pattern ^(a+)+$ of "a" of find may take far more time than the length of a string.',
-    'The pattern x+y of "c" of find may take far more time than the length of a string.',
+    'The pattern ^(a+)+$ of "a" of find may take more than linear time in the length of a string.',
+    'The pattern x+y of "c" of find may take more than linear time in the length of a string.',
   ]);
 });
 
