@@ -25,7 +25,7 @@ import { renderTokenTable, renderToolTable } from "../report/tool-table.js";
 import { hasDisagreements, renderVerification } from "../report/verification-text.js";
 import type { CommandName, ReportFormat } from "./options.js";
 
-interface RunResult {
+export interface RunResult {
   readonly diagnostics: readonly Diagnostic[];
   readonly ran: boolean;
 }

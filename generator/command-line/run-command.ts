@@ -4,12 +4,12 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Outcome } from "../cache/cached-run.js";
 import type { InitResult } from "../commands/init.js";
-import { hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
+import { hasErrors } from "../diagnostics/diagnostics.js";
 import { readLocated } from "../disk/text-files.js";
 import { countDiagnostics, renderDiagnostics } from "../report/diagnostics-text.js";
 import { renderInitPlan } from "../report/init-text.js";
 import { createPalette, type Screen } from "../report/text-layout.js";
-import type { CommandDefinition, RunOptions } from "./command-definitions.js";
+import type { CommandDefinition, RunOptions, RunResult } from "./command-definitions.js";
 import type { CommandName } from "./options.js";
 import { createProgress, describeStream, print, secondsMark, type StreamName } from "./printing.js";
 
@@ -20,11 +20,11 @@ export * from "./requests.js";
  * Runs the command: its result goes to stdout in the given format, its findings to stderr.
  * Exit codes: 0: success; 1: something needs a fix; 2: the command could not run.
  */
-export async function runCommand<
-  Options extends RunOptions,
-  Result extends { readonly diagnostics: readonly Diagnostic[]; readonly ran: boolean },
-  Name extends CommandName,
->(command: CommandDefinition<Options, Result, Name>, options: Options, format: string): Promise<Outcome> {
+export async function runCommand<Options extends RunOptions, Result extends RunResult, Name extends CommandName>(
+  command: CommandDefinition<Options, Result, Name>,
+  options: Options,
+  format: string,
+): Promise<Outcome> {
   const progress = createProgress();
   const result = await command.run({ ...options, onStage: progress.show }).finally(progress.clear);
   const failed = hasErrors(result.diagnostics);

@@ -132,12 +132,12 @@ function compareParameters(before: JsonValue | undefined, after: JsonValue | und
   const [old, now] = [readParameters(before), readParameters(after)];
   const added = [...now.keys()].filter((name) => !old.has(name));
   const removed = [...old.keys()].filter((name) => !now.has(name));
-  const changed = [...now].flatMap(([name, schema]) => (old.has(name) && old.get(name) !== schema ? [name] : []));
+  const changed = [...now.keys()].filter((name) => old.has(name) && old.get(name) !== now.get(name));
   return [
-    added.map((name) => `+ ${name}`),
-    removed.map((name) => `- ${name}`),
-    changed.map((name) => `~ ${name}`),
-  ].flat();
+    ...added.map((name) => `+ ${name}`),
+    ...removed.map((name) => `- ${name}`),
+    ...changed.map((name) => `~ ${name}`),
+  ];
 }
 
 /** Each parameter with its schema in every variant, and whether it is required there. */

@@ -301,16 +301,8 @@ export function summariseReplay({ calls, failing, causes }: ReplayReport): strin
   return `${grouped(failing)} of ${recorded} worked before and ${verb} now: ${count(causes.length, "shape")}.`;
 }
 
-export interface DescribedCause {
-  readonly number: string;
-  readonly tool: string;
-  readonly reason: string;
-  /** The first of the calls, after its line number. */
-  readonly line: string;
-  readonly example: string;
-}
-
-export function describeCauses({ causes }: ReplayReport): DescribedCause[] {
+/** The most frequent causes, each with the first of its calls. */
+export function describeCauses({ causes }: ReplayReport) {
   return causes.slice(0, mostShown).map(({ tool, reason, count: number, example, line }) => {
     const text = showValue(example);
     return {
@@ -344,20 +336,11 @@ function grouped(number: number): string {
   return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-/** Advice, by reader. */
-export interface ReviewAdvice {
-  /** Advice for the author, with the rules that it is about. */
-  readonly author: readonly { readonly way: string; readonly rules: readonly string[] }[];
-  /** Advice for a consumer; undefined if the new side is the project's own sources. */
-  readonly caller: string | undefined;
-  /** How to accept what is intended, and the command for it; undefined where nothing can be accepted. */
-  readonly accept: { readonly words: string; readonly command: string; readonly less?: string } | undefined;
-}
-
 /** Advice about more rules than this names none. */
 const mostRules = 3;
 
-export function adviseOn(result: ReviewResult): ReviewAdvice | undefined {
+/** Advice for the author and for a caller, and the command that accepts what is intended. */
+export function adviseOn(result: ReviewResult) {
   const failing = result.changes.filter(({ gates }) => gates);
   if (failing.length === 0) return undefined;
   const ways = groupBy(
@@ -370,13 +353,14 @@ export function adviseOn(result: ReviewResult): ReviewAdvice | undefined {
   });
   const caller = "stay with the old list, or change your calls: `--calls log.jsonl` finds those that fail now";
   const accept = describeAccepting(failing.filter(isAcceptable), result);
+  // A project that reviews its own sources is not a caller.
   return { author, caller: result.isOwn ? undefined : caller, accept };
 }
 
 function describeAccepting(
   acceptable: readonly ReviewedChange[],
   { acceptOptions, failOn, shown }: ReviewResult,
-): ReviewAdvice["accept"] {
+): { words: string; command: string; less?: string } | undefined {
   const [only, ...others] = acceptable;
   if (only === undefined) return undefined;
   // A void record is replaced, unless the new one gets another path.

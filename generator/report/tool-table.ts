@@ -30,35 +30,27 @@ function shorten(text: string, width: number): string {
   return text.length <= width ? text : `${text.slice(0, Math.max(0, width - 3)).trimEnd()}...`;
 }
 
-/** One tool in `toolwright list --format json`, with each field that is listed. */
-export interface ToolSummary extends JsonObject {
-  /** Names of the parameters, optional ones with a trailing `?`. */
-  readonly parameters: readonly string[];
-  readonly summary: string;
-  readonly source: string;
-}
-
-export function summariseTool(tool: ToolDefinition): ToolSummary {
+/** A tool in `toolwright list --format json`. */
+export function summariseTool(tool: ToolDefinition): JsonObject {
   const listed = Object.fromEntries(listedFields.map((field) => [field, listedValue(tool, field)]));
   return { ...listed, parameters: parameterNames(tool), summary: summaryOf(tool), source: tool.source };
 }
 
-/** Names of the fields that are listed. */
-export const listedFields: readonly FieldName[] = fieldRows.flatMap(([field, row]) => (row.isListed ? [field] : []));
+const listedFields: readonly FieldName[] = fieldRows.flatMap(([field, row]) => (row.isListed ? [field] : []));
 
 /** The value of a field that is listed. */
-export function listedValue(tool: ToolDefinition, field: FieldName): string | null {
+function listedValue(tool: ToolDefinition, field: FieldName): string | null {
   return tool[field as keyof ToolDefinition] as string | null; // Only fields that hold a string are listed.
 }
 
 /** Names of a tool's parameters in source order; one that some variant omits has a trailing `?`. */
-export function parameterNames(tool: ToolDefinition): string[] {
+function parameterNames(tool: ToolDefinition): string[] {
   const variants = variantsOf(tool.inputSchema);
   const names = [...new Set(variants.flatMap(({ properties }) => Object.keys(properties)))];
   return names.map((name) => (variants.every(({ required }) => required.includes(name)) ? name : `${name}?`));
 }
 
-export function summaryOf(tool: ToolDefinition): string {
+function summaryOf(tool: ToolDefinition): string {
   return tool.description.split("\n", 1)[0] ?? "";
 }
 

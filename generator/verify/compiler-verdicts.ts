@@ -31,23 +31,23 @@ export interface CompilerJudge {
 /** Creates a judge of a Program, as the overlay rewrites it for JSON. */
 export function createCompilerJudge(program: ts.Program, overlay: VirtualFiles): CompilerJudge {
   let previous: ts.Program | undefined;
-  const ask = <Answer>(modules: readonly QuestionModule[], answer: (asked: AskedModule) => Answer): Answer[] => {
-    const files = new Map([...overlay, ...modules.map(({ path, text }) => [path, text] as const)]);
-    const current = createVirtualProgram(program, files, previous);
+  const ask = <Answer>(
+    questions: readonly TypeQuestion[],
+    write: WriteValue,
+    answer: (asked: AskedModule) => Answer,
+  ): Answer[] => {
+    const texts = questions.map((question) => [question.path, writeModule(question, write)] as const);
+    const current = createVirtualProgram(program, new Map([...overlay, ...texts]), previous);
     previous = current;
-    return modules.map((module) => answer(readModule(current, module)));
+    return questions.map((question) => answer(readModule(current, question)));
   };
   return {
-    accepts: (questions) => ask(questions.map(writeValues), readAcceptance),
-    explain: (questions) => ask(questions.map(writeStatements), readRefusals),
+    accepts: (questions) => ask(questions, writeRelated, readAcceptance),
+    explain: (questions) => ask(questions, writeConstant, readRefusals),
   };
 }
 
-interface QuestionModule extends TypeQuestion {
-  readonly text: string;
-}
-
-interface AskedModule extends QuestionModule {
+interface AskedModule extends TypeQuestion {
   readonly program: ts.Program;
   readonly file: ts.SourceFile;
   readonly expected: ts.Type;
@@ -57,25 +57,21 @@ interface AskedModule extends QuestionModule {
 /** A name that no type or value of a user has. */
 const ownName = "toolwright$";
 
-function writeModule(question: TypeQuestion, write: (value: JsonValue, name: string) => string): QuestionModule {
+type WriteValue = (question: TypeQuestion, value: JsonValue, name: string) => string;
+
+function writeModule(question: TypeQuestion, write: WriteValue): string {
   const head = [...question.imports, "export {};", `type ${ownName}Type = ${question.type};`];
-  const values = question.values.map((value, index) => write(value, `${ownName}${index}`));
-  return { ...question, text: `${[...head, ...values].join("\n")}\n` };
+  const values = question.values.map((value, index) => write(question, value, `${ownName}${index}`));
+  return `${[...head, ...values].join("\n")}\n`;
 }
 
-/** Values for the checker to relate. */
-function writeValues(question: TypeQuestion): QuestionModule {
+/** Writes a value for the checker to relate with the type. */
+function writeRelated(question: TypeQuestion, value: JsonValue, name: string): string {
   const { form, weakKeys } = question;
-  return writeModule(question, (value, name) =>
-    form === "types" ? `type ${name} = ${printType(value, weakKeys)};` : writeConstant(question, value, name),
-  );
+  return form === "types" ? `type ${name} = ${printType(value, weakKeys)};` : writeConstant(question, value, name);
 }
 
-/** Values in statements with compiler findings. */
-function writeStatements(question: TypeQuestion): QuestionModule {
-  return writeModule(question, (value, name) => writeConstant(question, value, name));
-}
-
+/** Writes a value in a statement, about which the compiler reports its findings. */
 function writeConstant({ form, weakKeys }: TypeQuestion, value: JsonValue, name: string): string {
   const written = {
     constants: () => printConstant(value),
@@ -86,7 +82,7 @@ function writeConstant({ form, weakKeys }: TypeQuestion, value: JsonValue, name:
   return `const ${name}: ${ownName}Type = ${written[form]()};`;
 }
 
-function readModule(program: ts.Program, module: QuestionModule): AskedModule {
+function readModule(program: ts.Program, module: TypeQuestion): AskedModule {
   const file = program.getSourceFile(module.path);
   const at = file?.statements.findIndex((statement) => ts.isTypeAliasDeclaration(statement)) ?? -1;
   const alias = file?.statements[at];
