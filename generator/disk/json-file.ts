@@ -10,7 +10,7 @@ import {
   type Node,
   type ParseError,
 } from "jsonc-parser";
-import { valueAt } from "@toolwright/runtime/internal/json-schema";
+import { isList, isObject, valueAt } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
 
 /** A node of the syntax tree. */
@@ -175,4 +175,15 @@ export function addToObject(text: string, key: string, members: Readonly<Record<
     (edited, [name, value]) => applyEdits(edited, modify(edited, [key, name], value, { formattingOptions })),
     text,
   );
+}
+
+/** Paths of the objects and arrays in a value, by identity. */
+export function pathsOf(value: unknown): ReadonlyMap<unknown, readonly (string | number)[]> {
+  const paths = new Map<unknown, readonly (string | number)[]>([[value, []]]);
+  // Iterating a map also visits the entries that are added meanwhile.
+  for (const [held, path] of paths) {
+    if (isList(held)) held.forEach((inner, index) => paths.set(inner, [...path, index]));
+    else if (isObject(held)) for (const [key, inner] of Object.entries(held)) paths.set(inner, [...path, key]);
+  }
+  return paths;
 }

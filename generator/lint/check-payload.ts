@@ -6,7 +6,6 @@ import type { Target } from "@toolwright/runtime/targets";
 import type { WireParts } from "@toolwright/runtime/internal/targets/wire-readers";
 import {
   type JsonValue,
-  isList,
   isJsonObject,
   isObject,
   listOf,
@@ -15,7 +14,7 @@ import {
 } from "@toolwright/runtime/internal/json-schema";
 import type { JsonPath } from "@toolwright/contract/internal/inventories";
 import { createDiagnostic, sortDiagnostics, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
-import { existingPath, parseJsonFile, type JsonFile } from "../disk/json-file.js";
+import { existingPath, parseJsonFile, pathsOf, type JsonFile } from "../disk/json-file.js";
 import { describeViolation } from "./targets.js";
 
 export interface Payload {
@@ -132,17 +131,4 @@ function locate(
   const start = path ?? request.path;
   const full = existingPath(valueOf(json), [...start, ...(path === undefined ? [] : pointerTokens(pointer))]);
   return json.locate(full, typeof full.at(-1) === "string" ? "key" : "value");
-}
-
-function pathsOf(value: JsonValue): ReadonlyMap<unknown, JsonPath> {
-  const paths = new Map<unknown, JsonPath>();
-  const waiting: { readonly held: JsonValue; readonly path: JsonPath }[] = [{ held: value, path: [] }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { held, path } = next;
-    if (!isList(held) && !isObject(held)) continue;
-    paths.set(held, path);
-    const entries: [string | number, JsonValue][] = isList(held) ? [...held.entries()] : Object.entries(held);
-    waiting.push(...entries.map(([key, inner]) => ({ held: inner, path: [...path, key] })));
-  }
-  return paths;
 }

@@ -9,11 +9,11 @@ import { groupBy } from "../diagnostics/grouping.js";
 import { suggest } from "../diagnostics/spelling.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { descriptionOf, schemaNodes } from "./described-values.js";
-import { type LintedProject, locateDescription, surfaceRule, toolRule } from "./lint-rule.js";
+import { type LintedProject, lintRule, locateDescription } from "./lint-rule.js";
 import { findMentions, findMisspelled, findOtherCase, type ParameterMention } from "./mentioned-names.js";
 
 /** The description of a tool must not exceed the configured budget. */
-export const descriptionBudget = toolRule({
+export const descriptionBudget = lintRule({
   findings: {
     "description-over-budget": warning<{ tool: string; length: number; budget: number }>({
       message: ({ tool, length, budget }) =>
@@ -40,7 +40,7 @@ interface ForeignDescriptions {
 }
 
 /** Descriptions should come from the project, not from an installed package. */
-export const dependencyDescriptions = toolRule({
+export const dependencyDescriptions = lintRule({
   findings: {
     "description-from-dependency": warning<Omit<ForeignDescriptions, "location">>({
       message: ({ owner, paths, package: name }) => {
@@ -84,7 +84,7 @@ function nameValue(owner: string, paths: readonly string[]): string {
 }
 
 /** The parameter names in a description must exist. */
-export const parametersInDescriptions = surfaceRule({
+export const parametersInDescriptions = lintRule({
   findings: {
     "description-names-unknown-parameter": warning<{
       tool: string;

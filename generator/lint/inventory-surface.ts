@@ -1,15 +1,10 @@
 /** Converts a list of tools in a file to a surface for the lint rules. */
 
 import type { Settings } from "../config/config.js";
-import {
-  type ContractInventory,
-  type ContractTool,
-  type JsonPath,
-  toolFields,
-} from "@toolwright/contract/internal/inventories";
-import { type JsonObject, isList, isObject, pointerTokens } from "@toolwright/runtime/internal/json-schema";
+import { type ContractInventory, type ContractTool, toolFields } from "@toolwright/contract/internal/inventories";
+import { isList, isObject, pointerTokens } from "@toolwright/runtime/internal/json-schema";
 import { defaultFields } from "../declarations/declared-fields.js";
-import { existingPath, type JsonFile } from "../disk/json-file.js";
+import { existingPath, type JsonFile, pathsOf } from "../disk/json-file.js";
 import type { SourceLocation } from "../diagnostics/locations.js";
 import {
   emptySchemas,
@@ -42,7 +37,7 @@ export function surfaceOfInventory({ inventory, json, settings }: ListedTools): 
     locateProperty: (definition, pointer, part = "input") => {
       const tool = toolOf.get(definition);
       const schema = part === "input" ? definition.inputSchema : definition.outputSchema;
-      const path = tool && schema && findPart(tool.raw, schema);
+      const path = tool && schema && memo(definition, pathsOf, () => pathsOf(tool.raw)).get(schema);
       if (tool === undefined || !path) return definition.locations.declaration;
       return json.locate([...tool.path, ...path, ...existingPath(schema, pointerTokens(pointer))]);
     },
@@ -100,14 +95,4 @@ function locateFields({ raw, path }: ContractTool, json: JsonFile): Readonly<Rec
     return [[field, json.locate([...inner, key])], ...parts];
   });
   return Object.fromEntries(entries);
-}
-
-/** The path of a part in a tool, found by identity. */
-function findPart(raw: JsonObject, part: JsonObject): JsonPath | undefined {
-  for (const [key, value] of Object.entries(raw)) {
-    if (value === part) return [key];
-    const found = isObject(value) && key !== "targets" ? findPart(value, part) : undefined;
-    if (found !== undefined) return [key, ...found];
-  }
-  return undefined;
 }

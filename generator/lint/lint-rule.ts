@@ -1,4 +1,4 @@
-/** The interface of lint rules: a check of each tool or of the whole surface, and its kinds of findings. */
+/** The interface of lint rules: checks of each tool or of the whole surface, and their kinds of findings. */
 
 import type { Direction } from "@toolwright/contract/internal/changes";
 import type { Settings } from "../config/config.js";
@@ -22,23 +22,15 @@ export interface LintedSurface extends LintedProject {
   readonly incomplete: ReadonlySet<ToolDefinition>;
 }
 
-interface Rule<Code extends string> {
+export interface LintRule<Code extends string = string> {
   readonly findings: Readonly<Record<Code, DiagnosticKind<never>>>;
   /** Set if the rule runs only when the configuration gives its findings a severity. */
   readonly offByDefault?: true;
+  /** Checks all tools together. */
+  readonly check?: (surface: LintedSurface, report: Report) => void;
+  /** Checks each tool on its own, so that its findings can be memoized. */
+  readonly checkTool?: (tool: ToolDefinition, project: LintedProject, report: Report) => void;
 }
-
-/** Checks all tools together. */
-export interface SurfaceRule<Code extends string = string> extends Rule<Code> {
-  readonly check: (surface: LintedSurface, report: Report) => void;
-}
-
-/** Checks each tool on its own, so that its findings can be memoized. */
-export interface ToolRule<Code extends string = string> extends Rule<Code> {
-  readonly checkTool: (tool: ToolDefinition, project: LintedProject, report: Report) => void;
-}
-
-export type LintRule<Code extends string = string> = SurfaceRule<Code> | ToolRule<Code>;
 
 type RuleReport<Kinds> = <Code extends keyof Kinds & string>(
   code: Code,
@@ -46,28 +38,21 @@ type RuleReport<Kinds> = <Code extends keyof Kinds & string>(
   locations?: SourceLocation | readonly SourceLocation[],
 ) => void;
 
-/** Creates a rule whose check reports its own codes only. */
-export function surfaceRule<Kinds extends DiagnosticKinds>({
-  check,
-  ...rule
-}: Omit<SurfaceRule, "check" | "findings"> & {
+interface RuleOf<Kinds> extends Pick<LintRule, "offByDefault"> {
   readonly findings: Kinds;
-  readonly check: (surface: LintedSurface, report: RuleReport<Kinds>) => void;
-}): SurfaceRule<keyof Kinds & string> {
-  return { ...rule, check: (surface, report) => check(surface, reportKinds(rule.findings, report)) };
+  readonly check?: (surface: LintedSurface, report: RuleReport<Kinds>) => void;
+  readonly checkTool?: (tool: ToolDefinition, project: LintedProject, report: RuleReport<Kinds>) => void;
 }
 
-/** Creates a rule whose check reports its own codes only. */
-export function toolRule<Kinds extends DiagnosticKinds>({
-  checkTool,
-  ...rule
-}: Omit<ToolRule, "checkTool" | "findings"> & {
-  readonly findings: Kinds;
-  readonly checkTool: (tool: ToolDefinition, project: LintedProject, report: RuleReport<Kinds>) => void;
-}): ToolRule<keyof Kinds & string> {
+/** Creates a rule whose checks report its own codes only. */
+export function lintRule<Kinds extends DiagnosticKinds>(rule: RuleOf<Kinds>): LintRule<keyof Kinds & string> {
+  const { check, checkTool, findings, ...options } = rule;
   return {
-    ...rule,
-    checkTool: (tool, project, report) => checkTool(tool, project, reportKinds(rule.findings, report)),
+    ...{ ...options, findings },
+    ...(check && { check: (surface, report) => check(surface, reportKinds(findings, report)) }),
+    ...(checkTool && {
+      checkTool: (tool, project, report) => checkTool(tool, project, reportKinds(findings, report)),
+    }),
   };
 }
 

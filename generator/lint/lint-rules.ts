@@ -82,11 +82,10 @@ function runRules(rules: readonly LintRule[], surface: LintedSurface, report: Re
   const on = rules.filter(
     ({ offByDefault, findings }) => offByDefault !== true || Object.keys(findings).some((code) => code in severities),
   );
-  for (const rule of on) if ("check" in rule) rule.check(surface, report);
-  const toolRules = on.filter((rule) => "checkTool" in rule);
+  for (const { check } of on) check?.(surface, report);
   const lintTool = (tool: ToolDefinition): readonly Diagnostic[] => {
     const found: Diagnostic[] = [];
-    for (const rule of toolRules) rule.checkTool(tool, surface, (finding) => void found.push(finding));
+    for (const { checkTool } of on) checkTool?.(tool, surface, (finding) => void found.push(finding));
     return found;
   };
   // An unchanged tool has the same findings.

@@ -6,7 +6,7 @@ import { warning } from "../diagnostics/diagnostic-kinds.js";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { schemaNodes } from "./described-values.js";
-import { type LintedProject, locateDescription, locateField, toolRule } from "./lint-rule.js";
+import { type LintedProject, lintRule, locateDescription, locateField } from "./lint-rule.js";
 
 interface ModelText {
   readonly text: string;
@@ -75,7 +75,7 @@ function stringsIn(value: JsonValue): string[] {
 }
 
 /** Texts for the model must not contain invisible characters. */
-export const invisibleCharacters = toolRule({
+export const invisibleCharacters = lintRule({
   findings: {
     "invisible-character": warning<{ owner: string; character: string; offset: number; further: number }>({
       message: ({ owner, character, offset, further }) => {
@@ -219,7 +219,7 @@ const phrases: readonly RegExp[] = [
  * search, not a defence: it flags honest texts that quote a phrase, and misses paraphrases, other languages and
  * encodings. Therefore it is off by default.
  */
-export const instructionLikeText = toolRule({
+export const instructionLikeText = lintRule({
   findings: {
     "instruction-like-text": warning<{ owner: string; words: string }>({
       message: ({ owner, words }) => `${owner} reads like an instruction to the model: "${words}".`,

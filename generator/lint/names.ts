@@ -8,10 +8,10 @@ import { nearest, suggest } from "../diagnostics/spelling.js";
 import { reservedValidatorReason } from "../emit/validator-output.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { constantName, reservedNameReason, toolNamePattern } from "../surface/tool-names.js";
-import { locateField, surfaceRule, toolRule } from "./lint-rule.js";
+import { lintRule, locateField } from "./lint-rule.js";
 
 /** Every vendor and file system must accept the name of a tool. */
-export const validToolNames = toolRule({
+export const validToolNames = lintRule({
   findings: {
     "invalid-tool-name": error<{ name: string }>({
       message: ({ name }) => `"${name}" is not a valid tool name.`,
@@ -36,7 +36,7 @@ export const validToolNames = toolRule({
 });
 
 /** Names must be unique, also ignoring case, and so must the generated names. */
-export const uniqueNames = surfaceRule({
+export const uniqueNames = lintRule({
   findings: {
     "duplicate-tool-name": error<{ name: string }>({
       message: ({ name }) => `More than one tool is named "${name}".`,
@@ -84,7 +84,7 @@ function namesOf(tools: readonly ToolDefinition[]): string {
 }
 
 /** An alias must belong to one tool, and must not be the name of another. */
-export const uniqueAliases = surfaceRule({
+export const uniqueAliases = lintRule({
   findings: {
     "alias-taken": error<{ alias: string; meaning: string }>({
       message: ({ alias, meaning }) => `"${alias}" is ${meaning}.`,
@@ -110,7 +110,7 @@ export const uniqueAliases = surfaceRule({
 });
 
 /** The family of a tool must be one of the configured families. */
-export const knownFamily = toolRule({
+export const knownFamily = lintRule({
   findings: {
     "unknown-family": error<{ value: string; isDefault: boolean; nearest: string | undefined; known: string }>({
       message: ({ value, isDefault }) =>
@@ -147,7 +147,7 @@ const unknownToolHint = ({ nearest, known }: UnknownTool): string =>
   suggest(nearest) ?? `Remove it. The tools are ${known}.`;
 
 /** Options of a target must name existing tools: a renamed tool would no longer be excluded. */
-export const excludedTools = surfaceRule({
+export const excludedTools = lintRule({
   findings: {
     "config-excludes-unknown-tool": error<UnknownTool>({
       message: ({ target, tool }) => `The target "${target}" excludes "${tool}", which is not a tool.`,

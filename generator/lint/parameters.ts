@@ -17,7 +17,7 @@ import { groupBy } from "../diagnostics/grouping.js";
 import { tagDiagnostics } from "../diagnostics/tag-diagnostics.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { type DescribedNode, descriptionOf, schemaNodes } from "./described-values.js";
-import { locateField, toolRule } from "./lint-rule.js";
+import { lintRule, locateField } from "./lint-rule.js";
 
 /** The parameters of a tool share a finding, since a hundred findings would hide the others. */
 interface Parameters {
@@ -48,7 +48,7 @@ const findings = {
 } satisfies DiagnosticKinds;
 
 /** A parameter needs a description and a type, and is optional if it has a default. */
-export const propertyDescriptions = toolRule({
+export const propertyDescriptions = lintRule({
   findings,
   checkTool: (tool, { locateProperty }, report) => {
     const all = schemaNodes(tool.inputSchema);
@@ -83,7 +83,7 @@ function isRequiredWithDefault(schemas: ReadonlyMap<string, JsonObject>, { schem
 }
 
 /** Enum values must not differ only in case: a model confuses them. */
-export const enumCase = toolRule({
+export const enumCase = lintRule({
   findings: {
     "enum-values-differ-by-case": warning<{ tool: string; path: string; values: string }>({
       message: ({ tool, path, values }) => `Values of "${path}" of ${tool} differ only in case: ${values}.`,
@@ -109,7 +109,7 @@ function similarValues(schema: DescribedNode["schema"]): string[][] {
 }
 
 /** A pattern must not backtrack: a long string would block the process. */
-export const backtrackingPatterns = toolRule({
+export const backtrackingPatterns = lintRule({
   findings: {
     "pattern-may-backtrack": warning<{ tool: string; path: string; pattern: string }>({
       message: ({ tool, path, pattern }) =>
@@ -134,7 +134,7 @@ function patternsOf({ pattern, patternProperties }: JsonObject): readonly string
 }
 
 /** The tool must accept its examples: some vendors reject the whole request otherwise. */
-export const validExamples = toolRule({
+export const validExamples = lintRule({
   findings: { "example-not-valid": tagDiagnostics["example-not-valid"] },
   checkTool: (tool, _project, report) => {
     const explainRefusal = createRefusalExplainer();

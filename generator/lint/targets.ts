@@ -12,10 +12,10 @@ import { locateToolField, type ToolDefinition } from "../surface/tool-definition
 import { sortTools } from "../surface/tool-names.js";
 import { sentTools, type ToolProjection } from "../targets/projections.js";
 import { nameValueIn, schemaNodes } from "./described-values.js";
-import type { LintedSurface, SurfaceRule } from "./lint-rule.js";
+import type { LintedSurface, LintRule } from "./lint-rule.js";
 
 /** The vendor rules are data with their own messages, so this rule has no kinds of findings. */
-export const targetRules: SurfaceRule<never> = {
+export const targetRules: LintRule<never> = {
   findings: {},
   check: (surface, report) => {
     for (const settings of surface.settings.targets) {

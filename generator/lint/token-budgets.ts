@@ -4,7 +4,7 @@ import { commandDiagnostics } from "../diagnostics/command-diagnostics.js";
 import { warning } from "../diagnostics/diagnostic-kinds.js";
 import { sortTools } from "../surface/tool-names.js";
 import { countTargetTokens, findLargestParts, loadTokenizer, type TargetTokens } from "../targets/token-counts.js";
-import { surfaceRule } from "./lint-rule.js";
+import { lintRule } from "./lint-rule.js";
 
 /** Parts or tools that a message names. */
 const mostNamed = 3;
@@ -41,7 +41,7 @@ const findings = {
   "tokenizer-missing": commandDiagnostics["tokenizer-missing"],
 };
 
-export const tokenBudgets = surfaceRule({
+export const tokenBudgets = lintRule({
   findings,
   check: ({ tools, settings, projections }, report) => {
     const { toolTokens, surfaceTokens, locations } = settings.budgets;
