@@ -1,10 +1,10 @@
 /** Runs a command several times in one process; each run computes only what changes since the last one affect. */
 
+import { createToolMemo } from "../surface/tool-definition.js";
 import { resolve } from "node:path";
 import { fingerprint } from "../disk/reads.js";
 import type { KnownOutput, RunMemory } from "../plan/known-output.js";
 import type { SurfaceSnapshot } from "../surface/surface-snapshot.js";
-import { createToolMemo } from "../surface/tool-memo.js";
 import { readEntry, writeEntry } from "./cache-files.js";
 import type { CachedCommand, Outcome } from "./cached-run.js";
 import { memoizedFingerprint, type DiskSnapshot, type Fingerprint } from "./disk-snapshot.js";

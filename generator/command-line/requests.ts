@@ -20,11 +20,6 @@ export function locateProject({ root, config }: CommandOptions): GenerateOptions
   return { root: root === undefined ? (findProject(start) ?? start) : start };
 }
 
-function projectOptions({ root, config }: CommandOptions): string[] {
-  const named = { "--root": root, "--config": config };
-  return Object.entries(named).flatMap(([option, value]) => (value === undefined ? [] : [option, value]));
-}
-
 export type LintArguments = CommandOptions & Omit<LintOptions, "targets"> & { readonly target?: readonly string[] };
 
 /** Ends the command with a usage error. */
@@ -46,9 +41,10 @@ function findTarget(name: string, refuse: Refuse): TargetName {
   return refuse(`error: option '--target <name>' argument '${name}' is invalid. ${help}`);
 }
 
-/** Files are relative to the current folder, and a printed command must find the project again. */
+/** Files are relative to the current folder; a printed command must find the project again. */
 export function locateReview(
   options: CommandOptions,
 ): Pick<ReviewOptions, "root" | "config" | "folder" | "commandOptions"> {
-  return { ...locateProject(options), folder: resolve(""), commandOptions: projectOptions(options) };
+  const { root, config } = options;
+  return { ...locateProject(options), folder: resolve(""), commandOptions: { "--root": root, "--config": config } };
 }

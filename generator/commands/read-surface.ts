@@ -8,7 +8,13 @@ import {
   type ToolSnapshot,
   type SnapshotStore,
 } from "../surface/surface-snapshot.js";
-import { emptySchemas, locateInSchema, type ToolDefinition, type ToolSchemas } from "../surface/tool-definition.js";
+import {
+  emptySchemas,
+  locateInSchema,
+  type ToolDefinition,
+  type ToolSchemas,
+  createToolMemo,
+} from "../surface/tool-definition.js";
 import type { Diagnostic, Report } from "../diagnostics/diagnostics.js";
 import type { Surface } from "../emit/output-kind.js";
 import { posixPath } from "../diagnostics/locations.js";
@@ -19,7 +25,6 @@ import { lintSurface } from "../lint/lint-rules.js";
 import { readDeclarations } from "../declarations/read-declarations.js";
 import type { DeclaredTool, ReadingProject, ResolvedDeclaration } from "../declarations/resolve.js";
 import { createSchemaBuilder } from "../schemas/build-schemas.js";
-import { createToolMemo } from "../surface/tool-memo.js";
 import { sortTools } from "../surface/tool-names.js";
 import { createProjections } from "../targets/projections.js";
 import { mapParameters } from "@toolwright/runtime/internal/parameter-values";

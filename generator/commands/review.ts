@@ -58,8 +58,8 @@ export interface ReviewOptions extends GenerateOptions {
   readonly verbose?: boolean;
   /** Shows only the changes of these tools, in full; which changes fail the review does not depend on it. */
   readonly tools?: readonly string[];
-  /** Options to add to the commands that the report prints. */
-  readonly commandOptions?: readonly string[];
+  /** Options of the command line that locate the project, for the commands that the report prints. */
+  readonly commandOptions?: Readonly<Record<string, string | undefined>>;
 }
 
 export interface ReleaseReview extends ReviewedSide {
@@ -208,8 +208,9 @@ function replayCalls(
 /** The result without a comparison. */
 function describeRun(options: ReviewOptions): Omit<ReviewResult, "diagnostics" | "ran"> {
   const { against, current, since, unlikely, calls } = options;
-  const { failOn = "error", verbose = false, tools = null, commandOptions = [] } = options;
+  const { failOn = "error", verbose = false, tools = null, commandOptions } = options;
   const named = {
+    ...commandOptions,
     "--against": against,
     "--current": current,
     "--since": since,
@@ -231,9 +232,6 @@ function describeRun(options: ReviewOptions): Omit<ReviewResult, "diagnostics" |
     failOn,
     isOwn: current === undefined,
     shown: { verbose, tools },
-    acceptOptions: [
-      ...commandOptions,
-      ...Object.entries(named).flatMap(([option, value]) => (value === undefined ? [] : [option, value])),
-    ],
+    acceptOptions: Object.entries(named).flatMap(([option, value]) => (value === undefined ? [] : [option, value])),
   };
 }

@@ -1,11 +1,11 @@
-/** From errors and warnings to findings, and from findings to their order. */
+/** Findings, their table for every stage, and their order. */
 
 import type { VendorRule } from "@toolwright/contract/vendor-rules";
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { commandDiagnostics } from "./command-diagnostics.js";
 import { configDiagnostics } from "./config-diagnostics.js";
 import { declarationDiagnostics } from "./declaration-diagnostics.js";
-import type { DiagnosticKind, ParametersOf, Severity } from "./diagnostic-kinds.js";
+import type { DiagnosticKind, DiagnosticKinds, ParametersOf, Severity } from "./diagnostic-kinds.js";
 import type { SourceLocation } from "./locations.js";
 import { outputDiagnostics } from "./output-diagnostics.js";
 import { sourceDiagnostics } from "./source-diagnostics.js";
@@ -47,29 +47,24 @@ type StageDiagnostics = typeof stageDiagnostics;
 
 export function createDiagnostic<Code extends keyof StageDiagnostics>(
   code: Code,
-  parameters: ParametersOf<StageDiagnostics[Code]>,
+  parameters: ParametersOf<StageDiagnostics[Code]> & object,
   locations: SourceLocation | readonly SourceLocation[] = [],
 ): Diagnostic {
-  // The table types each entry by its own parameters; the caller's were checked against the same entry.
-  const kind = stageDiagnostics[code] as unknown as DiagnosticKind<typeof parameters>;
-  return describeFinding({ code, kind, parameters }, locations);
+  return describeFinding(stageDiagnostics, { code, parameters }, locations);
 }
 
-export interface Finding<Parameters> {
-  readonly code: string;
-  readonly kind: DiagnosticKind<Parameters>;
-  readonly parameters: Parameters;
-}
-
-export function describeFinding<Parameters>(
-  { code, kind, parameters }: Finding<Parameters>,
+/** Describes a finding of one of some kinds; the caller has checked its parameters against the kind. */
+export function describeFinding(
+  kinds: DiagnosticKinds,
+  { code, parameters }: { readonly code: string; readonly parameters: object },
   locations: SourceLocation | readonly SourceLocation[],
 ): Diagnostic {
-  const hint = kind.hint?.(parameters);
+  const { severity, ...words } = kinds[code] as DiagnosticKind<object>;
+  const hint = words.hint?.(parameters);
   return {
     code,
-    severity: kind.severity,
-    message: kind.message(parameters),
+    severity,
+    message: words.message(parameters),
     ...(hint === undefined ? {} : { hint }),
     locations: "file" in locations ? [locations] : locations,
   };

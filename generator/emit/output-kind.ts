@@ -4,8 +4,7 @@ import type { TargetSettings } from "../config/config.js";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { hasModuleHeader, hasSchemaHeader } from "../surface/generated-header.js";
 import type { TextDigests } from "../surface/surface-snapshot.js";
-import type { ToolDefinition } from "../surface/tool-definition.js";
-import type { ToolMemo } from "../surface/tool-memo.js";
+import type { ToolDefinition, ToolMemo } from "../surface/tool-definition.js";
 import type { Projections } from "../targets/projections.js";
 
 export interface Surface {

@@ -12,8 +12,8 @@ import {
   toCamelCase,
   type ToolDefinition,
   type ToolFields,
+  createToolMemo,
 } from "../surface/tool-definition.js";
-import { createToolMemo } from "../surface/tool-memo.js";
 import { createProjections } from "../targets/projections.js";
 import type { LintedSurface } from "./lint-rule.js";
 

@@ -4,8 +4,7 @@ import type { Direction } from "@toolwright/contract/internal/changes";
 import type { Settings } from "../config/config.js";
 import type { DiagnosticKind, DiagnosticKinds, ParametersOf } from "../diagnostics/diagnostic-kinds.js";
 import { describeFinding, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
-import type { ToolDefinition } from "../surface/tool-definition.js";
-import type { ToolMemo } from "../surface/tool-memo.js";
+import type { ToolDefinition, ToolMemo } from "../surface/tool-definition.js";
 import type { Projections } from "../targets/projections.js";
 
 export interface LintedProject {
@@ -34,7 +33,7 @@ export interface LintRule<Code extends string = string> {
 
 type RuleReport<Kinds> = <Code extends keyof Kinds & string>(
   code: Code,
-  parameters: ParametersOf<Kinds[Code]>,
+  parameters: ParametersOf<Kinds[Code]> & object,
   locations?: SourceLocation | readonly SourceLocation[],
 ) => void;
 
@@ -57,11 +56,7 @@ export function lintRule<Kinds extends DiagnosticKinds>(rule: RuleOf<Kinds>): Li
 }
 
 function reportKinds<Kinds extends DiagnosticKinds>(kinds: Kinds, report: Report): RuleReport<Kinds> {
-  return (code, parameters, locations = []) => {
-    // `ParametersOf<Kinds[Code]>` has checked the parameters against this kind.
-    const kind = kinds[code] as unknown as DiagnosticKind<typeof parameters>;
-    report(describeFinding({ code, kind, parameters }, locations));
-  };
+  return (code, parameters, locations = []) => report(describeFinding(kinds, { code, parameters }, locations));
 }
 
 /** Locates a field, or the declaration if the field is absent. */

@@ -24,8 +24,8 @@ import {
   isAccepted,
   isGraveRow,
   nameFingerprint,
+  nameInList,
   orderChanges,
-  renamedTo,
   shownChanges,
   summarise,
   summariseReplay,
@@ -151,11 +151,7 @@ function nameChange(group: ChangeGroup): string {
 function renderTools(group: ChangeGroup, result: ReviewResult): string {
   const [{ tool, stability }] = group;
   if (tool === null) return "";
-  const names = group.map((change) => {
-    const newName = renamedTo(change);
-    const name = inlineCode(change.tool ?? "");
-    return newName === undefined || group.length === 1 ? name : `${name} → ${inlineCode(newName)}`;
-  });
+  const names = group.map((change) => inlineCode(group.length === 1 ? tool : nameInList(change)));
   const isShared = group.every((change) => change.stability === stability);
   const label = isShared && stability !== null ? `${stability} ` : "";
   const listed = joinNames(names, mostNames.cell, result);

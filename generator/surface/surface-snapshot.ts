@@ -2,8 +2,7 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
-import type { ToolDefinition } from "./tool-definition.js";
-import type { ToolMemo } from "./tool-memo.js";
+import type { ToolDefinition, ToolMemo } from "./tool-definition.js";
 
 /** The import graph: the paths that each file imports, by its own path. */
 export type ModuleGraph = Readonly<Record<string, readonly string[]>>;

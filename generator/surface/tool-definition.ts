@@ -121,3 +121,19 @@ export function locateToolField({ locations }: ToolDefinition, pointer: string):
 export function toCamelCase(key: string): string {
   return key.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 }
+
+/**
+ * Memoization by tool: computes a value unless the memo has one for the tool and the key. The value may only depend on
+ * the tool and the settings, since a change of the settings creates new tools.
+ */
+export type ToolMemo = <Value>(tool: ToolDefinition, key: object | string, compute: () => Value) => Value;
+
+export function createToolMemo(): ToolMemo {
+  const computed = new WeakMap<ToolDefinition, Map<object | string, unknown>>();
+  return <Value>(tool: ToolDefinition, key: object | string, compute: () => Value): Value => {
+    const ofTool = computed.get(tool) ?? new Map<object | string, unknown>();
+    computed.set(tool, ofTool);
+    if (!ofTool.has(key)) ofTool.set(key, compute());
+    return ofTool.get(key) as Value; // A key belongs to one type of values.
+  };
+}

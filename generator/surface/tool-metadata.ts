@@ -3,8 +3,7 @@
 import { fieldRows } from "@toolwright/contract/internal/inventories";
 import type { ToolMetadata } from "@toolwright/runtime";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
-import type { ToolDefinition } from "./tool-definition.js";
-import type { ToolMemo } from "./tool-memo.js";
+import type { ToolDefinition, ToolMemo } from "./tool-definition.js";
 
 /** The metadata of a tool, memoized. */
 export function metadataOf(memo: ToolMemo, tool: ToolDefinition): ToolMetadata {

@@ -6,9 +6,8 @@ import type { TargetWires } from "@toolwright/runtime/internal/rendering/wire-ty
 import type { ToolMetadata } from "@toolwright/runtime";
 import type { TargetSettings } from "../config/config.js";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
-import type { ToolDefinition } from "../surface/tool-definition.js";
+import type { ToolDefinition, ToolMemo } from "../surface/tool-definition.js";
 import { metadataOf } from "../surface/tool-metadata.js";
-import type { ToolMemo } from "../surface/tool-memo.js";
 
 export type ToolProjection = Projection<TargetWires[TargetName]>;
 

@@ -2,13 +2,14 @@
 
 import { type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { collectNames, plainerValues } from "@toolwright/contract/internal/values";
+import { groupBy } from "../diagnostics/grouping.js";
 import { judge, type TriedValue } from "./trial.js";
 
 export interface Dispute extends TriedValue {
   readonly acceptedBy: "compiler" | "schema";
 }
 
-/** The most values accepted by one side of a trial that are minimised; most share one cause. */
+/** The most values of one trial and one accepting side to minimise; most share one cause. */
 const mostOfOne = 2;
 /** The most plainer values to try for one in a round: each costs compiler time. */
 const mostCandidates = 40;
@@ -39,7 +40,7 @@ export function minimise(
   return distinctBy(current, shapeOf);
 }
 
-/** The shortest that either side accepts, of each trial. */
+/** The shortest disputes of each trial and each accepting side. */
 function pickShort(disputes: readonly Dispute[]): readonly Dispute[] {
   const bySize = disputes.toSorted((left, right) => sizeOf(left.value) - sizeOf(right.value));
   return [...new Set(disputes.map(({ trial }) => trial))].flatMap((trial) =>
@@ -76,10 +77,6 @@ function shapeOf({ value, acceptedBy }: Dispute): string {
 
 /** The first dispute of each trial with each key. */
 function distinctBy(disputes: readonly Dispute[], keyOf: (dispute: Dispute) => string): readonly Dispute[] {
-  const kept = new Map<string, Dispute>();
-  for (const dispute of disputes) {
-    const key = `${dispute.trial.judged.name} ${keyOf(dispute)}`;
-    if (!kept.has(key)) kept.set(key, dispute);
-  }
-  return [...kept.values()];
+  const groups = groupBy(disputes, (dispute) => `${dispute.trial.judged.name} ${keyOf(dispute)}`);
+  return [...groups.values()].map(([first]) => first);
 }
