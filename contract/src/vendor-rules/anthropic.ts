@@ -27,7 +27,6 @@ import {
   excluding,
   observed,
   onlyFor,
-  type RuleSources,
   sdk,
   type ToolRequirement,
   type VendorRule,
@@ -59,12 +58,12 @@ const sources = {
   deferredCache: observed("the Claude API", "https://github.com/router-for-me/CLIProxyAPI/issues/4561"),
   nullableEnums: observed(anthropicStrict, "https://github.com/BerriAI/litellm/pull/37882"),
   grammarSize: observed(anthropicStrict, "https://github.com/anthropics/anthropic-sdk-typescript/issues/885"),
-} satisfies RuleSources;
+};
 
 export function anthropicRules(target: "anthropic" | "anthropic-strict"): readonly VendorRule[] {
   return [
     error(`${target}-name`, sources.name, toolName(toolNameForms.anthropic)),
-    error(`${target}-name-twice`, sources.nameTwice, uniqueNames()),
+    error(`${target}-name-twice`, sources.nameTwice, uniqueNames),
     error(
       `${target}-property-name`,
       sources.propertyNames,

@@ -4,7 +4,7 @@ import { toolNameForms } from "@toolwright/runtime/internal/rendering/vendor-lim
 import { plainRoot, rootObject } from "./objects.js";
 import { propertyNames, textField, toolName, uniqueNames } from "./tool-fields.js";
 import { validSchema } from "./validity.js";
-import { documented, error, observed, type RuleSources, type VendorRule, warning } from "./vendor-rule.js";
+import { documented, error, observed, type VendorRule, warning } from "./vendor-rule.js";
 
 const converse = "Bedrock's Converse API";
 const claudeOnBedrock = "Claude on Bedrock";
@@ -23,12 +23,9 @@ const sources = {
   nameTwice: observed(claudeOnBedrock, "https://github.com/danny-avila/LibreChat/issues/13162"),
   draft: observed(claudeOnBedrock, "https://github.com/anthropics/claude-code/issues/586"),
   root: observed(claudeOnBedrock, "https://github.com/anthropics/claude-code/issues/44788"),
-} satisfies RuleSources;
-
-const pointer = "/toolSpec/name";
+};
 
 const description = textField({
-  holder: "toolSpec",
   field: "description",
   fix: "Write a doc comment above the constant.",
   isOptional: true,
@@ -37,8 +34,8 @@ const description = textField({
 const claudeNames = { pattern: /^[a-zA-Z0-9_.-]{1,64}$/, asks: "1 to 64 letters, digits, _, . and - for Claude" };
 
 export const bedrockRules: readonly VendorRule[] = [
-  error("bedrock-name", sources.names, toolName(toolNameForms.bedrock, pointer)),
-  error("bedrock-name-twice", sources.nameTwice, uniqueNames(pointer)),
+  error("bedrock-name", sources.names, toolName(toolNameForms.bedrock)),
+  error("bedrock-name-twice", sources.nameTwice, uniqueNames),
   error("bedrock-description", sources.tools, description),
   error("bedrock-root-not-object", sources.rootType, rootObject()),
   error("bedrock-schema-invalid", sources.draft, validSchema()),

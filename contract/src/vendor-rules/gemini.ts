@@ -22,7 +22,6 @@ import {
   excluding,
   observed,
   onlyFor,
-  type RuleSources,
   type ToolRequirement,
   type VendorRule,
   warning,
@@ -50,7 +49,7 @@ const sources = {
   formats: observed(geminiParameters, "https://github.com/google-gemini/gemini-cli/issues/3178"),
   missingType: observed("`parameters` on Vertex", "https://github.com/directus/mcp/issues/8"),
   nesting: observed(geminiParameters, "https://github.com/google-gemini/gemini-cli/issues/5923"),
-} satisfies RuleSources;
+};
 
 /** Decides by the wire object, which may be hand-written, whatever the options say. */
 const isJsonSchema = ({ inputPointer }: WireParts): boolean => inputPointer !== "/parameters";
@@ -85,7 +84,7 @@ const openApiNames = propertyNames({
 export const geminiRules: readonly VendorRule[] = [
   error("gemini-name", sources.types, toolName(toolNameForms.gemini)),
   warning("gemini-long-name", sources.nameLength, shortName(64, "names of more than 64 characters have been refused")),
-  error("gemini-name-twice", sources.nameTwice, uniqueNames()),
+  error("gemini-name-twice", sources.nameTwice, uniqueNames),
   error("gemini-too-many-tools", sources.toolCount, toolCount(512, `Send fewer tools, or ${excluding("gemini")}.`)),
   error("gemini-parameters-twice", sources.types, onlyOneForm),
   error("gemini-root-not-object", sources.types, rootObject({ isOptional: true })),

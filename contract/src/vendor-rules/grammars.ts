@@ -1,12 +1,9 @@
 /** Requirements of custom tools, whose input is text that follows a grammar. */
 
-import { isObject, type JsonSchema } from "@toolwright/runtime/internal/json-schema";
+import { isObject } from "@toolwright/runtime/internal/json-schema";
 import { findConstructs, type PatternConstruct } from "@toolwright/runtime/internal/rendering/vendor-limits";
 import type { WireParts } from "@toolwright/runtime/internal/targets/wire-readers";
 import { quoteValue, type ToolRequirement } from "./vendor-rule.js";
-
-/** The object with `format`: the wire object itself, or its field `custom`. */
-type GrammarHolder = "" | "custom";
 
 interface Grammar {
   readonly pointer: string;
@@ -14,73 +11,59 @@ interface Grammar {
   readonly definition: unknown;
 }
 
-function holderOf({ wire }: WireParts, holder: GrammarHolder): JsonSchema | undefined {
-  if (wire["type"] !== "custom") return undefined;
-  const value = holder === "" ? wire : wire[holder];
-  return isObject(value) ? value : undefined;
-}
-
-/** In Chat Completions the grammar is one level deeper. */
-function grammarOf(tool: WireParts, holder: GrammarHolder): Grammar | undefined {
-  const format = holderOf(tool, holder)?.["format"];
-  if (!isObject(format) || format["type"] !== "grammar") return undefined;
-  const base = holder === "" ? "/format" : `/${holder}/format/grammar`;
-  const grammar = holder === "" ? format : format["grammar"];
+/** The grammar of a custom tool; in Chat Completions, whose tools have a body, it is one level deeper. */
+function grammarOf({ wire, body, bodyPointer }: WireParts): Grammar | undefined {
+  const { format } = body;
+  if (wire["type"] !== "custom" || !isObject(format) || format["type"] !== "grammar") return undefined;
+  const isNested = bodyPointer !== "";
+  const grammar = isNested ? format["grammar"] : format;
   const { syntax, definition } = isObject(grammar) ? grammar : {};
-  return { pointer: base, syntax, definition };
+  return { pointer: `${bodyPointer}/format${isNested ? "/grammar" : ""}`, syntax, definition };
 }
 
-export function completeGrammar(holder: GrammarHolder): ToolRequirement {
-  return {
-    requirement: "A custom tool's `format` is text, or a grammar with `syntax` (lark or regex) and `definition`.",
-    fix: 'Write a `freeformGrammar` with `syntax: "lark"` or `"regex"` and a `definition`.',
-    checkTool: (tool) => {
-      if (tool.wire["type"] !== "custom") return [];
-      const at = holder === "" ? "/format" : `/${holder}/format`;
-      const format = holderOf(tool, holder)?.["format"];
-      if (format === undefined || (isObject(format) && format["type"] === "text")) return [];
-      const grammar = grammarOf(tool, holder);
-      if (grammar === undefined) return [{ wirePointer: at, problem: `its format is ${quoteValue(format)}` }];
-      const { syntax, definition, pointer } = grammar;
-      const wrong = [
-        ...(syntax === "lark" || syntax === "regex" ? [] : [{ field: "syntax", value: syntax }]),
-        ...(typeof definition === "string" && definition.trim() !== ""
-          ? []
-          : [{ field: "definition", value: definition }]),
-      ];
-      return wrong.map(({ field, value }) => ({
-        wirePointer: `${pointer}/${field}`,
-        problem: `its grammar has the ${field} ${quoteValue(value)}`,
-      }));
-    },
-  };
-}
+export const completeGrammar: ToolRequirement = {
+  requirement: "A custom tool's `format` is text, or a grammar with `syntax` (lark or regex) and `definition`.",
+  fix: 'Write a `freeformGrammar` with `syntax: "lark"` or `"regex"` and a `definition`.',
+  checkTool: (tool) => {
+    const { format } = tool.body;
+    if (tool.wire["type"] !== "custom" || format === undefined) return [];
+    if (isObject(format) && format["type"] === "text") return [];
+    const grammar = grammarOf(tool);
+    if (grammar === undefined)
+      return [{ wirePointer: `${tool.bodyPointer}/format`, problem: `its format is ${quoteValue(format)}` }];
+    const { syntax, definition, pointer } = grammar;
+    const hasText = typeof definition === "string" && definition.trim() !== "";
+    const wrong = [
+      ...(syntax === "lark" || syntax === "regex" ? [] : [{ field: "syntax", value: syntax }]),
+      ...(hasText ? [] : [{ field: "definition", value: definition }]),
+    ];
+    return wrong.map(({ field, value }) => ({
+      wirePointer: `${pointer}/${field}`,
+      problem: `its grammar has the ${field} ${quoteValue(value)}`,
+    }));
+  },
+};
 
 /** Finds what people forget; the vendor parses the rest. */
-export function validGrammar(holder: GrammarHolder): ToolRequirement {
-  return {
-    requirement: "A grammar in Lark has a rule `start` and defines each name that it uses.",
-    fix: "Correct the `definition` of the `freeformGrammar`.",
-    checkTool: (tool) =>
-      checkDefinition(tool, holder, ({ lark }) => (lark === undefined ? [] : findMissingNames(lark))),
-  };
-}
+export const validGrammar: ToolRequirement = {
+  requirement: "A grammar in Lark has a rule `start` and defines each name that it uses.",
+  fix: "Correct the `definition` of the `freeformGrammar`.",
+  checkTool: (tool) => checkDefinition(tool, ({ lark }) => (lark === undefined ? [] : findMissingNames(lark))),
+};
 
 /** Syntax of the language that OpenAI does not support in expressions. */
 const unsupported: readonly PatternConstruct[] = ["lookaround", "lazy quantifier", "backreference"];
 
-export function grammarConstructs(holder: GrammarHolder): ToolRequirement {
-  return {
-    requirement:
-      "A grammar has no lookaround, lazy quantifier, backreference, terminal priority, template, %declare or %import from outside common.",
-    fix: "Write the rule of the `freeformGrammar` without it.",
-    checkTool: (tool) =>
-      checkDefinition(tool, holder, ({ lark, expressions }) => {
-        const found = new Set(expressions.flatMap((expression) => findConstructs(expression, unsupported)));
-        return [...(lark?.unsupported ?? []), ...[...found].map((construct) => `has a ${construct}`)];
-      }),
-  };
-}
+export const grammarConstructs: ToolRequirement = {
+  requirement:
+    "A grammar has no lookaround, lazy quantifier, backreference, terminal priority, template, %declare or %import from outside common.",
+  fix: "Write the rule of the `freeformGrammar` without it.",
+  checkTool: (tool) =>
+    checkDefinition(tool, ({ lark, expressions }) => {
+      const found = new Set(expressions.flatMap((expression) => findConstructs(expression, unsupported)));
+      return [...(lark?.unsupported ?? []), ...[...found].map((construct) => `has a ${construct}`)];
+    }),
+};
 
 interface Definition {
   readonly expressions: readonly string[];
@@ -91,10 +74,9 @@ interface Definition {
 /** `check` returns problems, in words that follow "its grammar". */
 function checkDefinition(
   tool: WireParts,
-  holder: GrammarHolder,
   check: (definition: Definition) => readonly string[],
 ): ReturnType<ToolRequirement["checkTool"]> {
-  const { definition, syntax, pointer } = grammarOf(tool, holder) ?? {};
+  const { definition, syntax, pointer } = grammarOf(tool) ?? {};
   if (typeof definition !== "string" || definition.trim() === "") return [];
   const lark = syntax === "lark" ? readLark(definition) : undefined;
   const problems = check({ lark, expressions: lark?.expressions ?? [definition] });

@@ -12,7 +12,6 @@ import {
   keywordBreak,
   observed,
   quoteValue,
-  type RuleSources,
   sdk,
   type ToolRequirement,
   type VendorRule,
@@ -43,7 +42,7 @@ const sources = {
     "MCP clients that pass schemas on to OpenAI",
     "https://github.com/digitalocean-labs/mcp-digitalocean/issues/265",
   ),
-} satisfies RuleSources;
+};
 
 export function mcpRules({ revision = "2026-07-28" }: McpTargetOptions): readonly VendorRule[] {
   return [...commonRules, ...(revision === "2025-11-25" ? oldRules : newRules)];
@@ -127,7 +126,7 @@ const commonRules: readonly VendorRule[] = [
     sources.longName,
     shortName(40, "clients prefix it with mcp__server__ and have room for 64 characters"),
   ),
-  warning("mcp-name-twice", sources.tools, uniqueNames()),
+  warning("mcp-name-twice", sources.tools, uniqueNames),
   error("mcp-root-not-object", sources.tools, rootObject()),
   error("mcp-schema-invalid", sources.tools, validSchema()),
   warning("mcp-older-draft", sources.tools, currentDraft),

@@ -1,13 +1,11 @@
 /** OpenAI's requirements in both of its APIs: for functions, custom tools, and strict mode. */
 
-import { isObject } from "@toolwright/runtime/internal/json-schema";
 import type { OpenAiChatTargetOptions } from "@toolwright/runtime/internal/rendering/target";
 import {
   javaScriptConstructs,
   openaiStrictFormats,
   toolNameForms,
 } from "@toolwright/runtime/internal/rendering/vendor-limits";
-import type { WireParts } from "@toolwright/runtime/internal/targets/wire-readers";
 import { completeGrammar, grammarConstructs, validGrammar } from "./grammars.js";
 import {
   enumOfItsType,
@@ -37,7 +35,6 @@ import {
   excluding,
   observed,
   onlyFor,
-  type RuleSources,
   sdk,
   type ToolRequirement,
   type VendorRule,
@@ -68,7 +65,7 @@ const sources = {
   // OpenAI reads patterns in Python.
   patternSyntax: observed(openaiApis, "https://github.com/router-for-me/CLIProxyAPI/issues/5644"),
   lookaround: observed("GPT-5.5 and later in the Responses API", "https://github.com/anomalyco/opencode/issues/32073"),
-} satisfies RuleSources;
+};
 
 const strictSources = {
   mode: documented(openaiStrict, `${guides}/function-calling#strict-mode`, "2026-11-21"),
@@ -79,40 +76,41 @@ const strictSources = {
   typeKey: observed(openaiStrict, "https://github.com/can1357/oh-my-pi/issues/211"),
   nullableEnums: observed(openaiStrict, "https://github.com/can1357/oh-my-pi/issues/1835"),
   lookaround: observed(openaiStrict, "https://github.com/vercel/ai/pull/21037"),
-} satisfies RuleSources;
+};
 
 export function openaiRules(): readonly VendorRule[] {
   return [
-    ...functionRules("openai", ""),
+    ...functionRules("openai"),
     warning("openai-mode-not-said", sources.functions, modeStated),
     warning("openai-pattern", sources.lookaround, patternsWithout(["lookaround"])),
-    warning("openai-mode-strict", sources.functions, notStrict("")),
+    warning("openai-mode-strict", sources.functions, notStrict("Check it for the target openai-strict.")),
   ];
 }
 
 export function openaiStrictRules(): readonly VendorRule[] {
-  return [...functionRules("openai-strict", ""), ...strictRules("openai-strict", "")];
+  return [...functionRules("openai-strict"), ...strictRules("openai-strict")];
 }
 
 export function openaiChatRules({ strict }: OpenAiChatTargetOptions): readonly VendorRule[] {
   return [
-    ...functionRules("openai-chat", "function"),
+    ...functionRules("openai-chat"),
     ...(strict === true
-      ? strictRules("openai-chat", "function")
-      : [warning("openai-chat-mode-strict", sources.functions, notStrict("function"))]),
+      ? strictRules("openai-chat")
+      : [
+          warning(
+            "openai-chat-mode-strict",
+            sources.functions,
+            notStrict('Check it with "targets": { "openai-chat": { "strict": true } }.'),
+          ),
+        ]),
   ];
 }
 
-/** The field of the wire object with the function's fields; empty if they are its own. */
-type FunctionHolder = "" | "function";
-
-function functionRules(target: string, holder: FunctionHolder): readonly VendorRule[] {
-  const base = holder === "" ? "" : `/${holder}`;
-  const customHolder = holder === "" ? "" : "custom";
+function functionRules(target: string): readonly VendorRule[] {
   return [
-    error(`${target}-name`, sources.types, toolName(toolNameForms.openai, `${base}/name`)),
-    warning(`${target}-name-twice`, sources.nameTwice, uniqueNames(`${base}/name`)),
-    warning(`${target}-long-description`, sources.descriptionLength, shortDescription(1024, `${base}/description`)),
+    error(`${target}-name`, sources.types, toolName(toolNameForms.openai)),
+    warning(`${target}-name-twice`, sources.nameTwice, uniqueNames),
+    warning(`${target}-long-description`, sources.descriptionLength, shortDescription(1024)),
     error(`${target}-too-many-tools`, sources.toolCount, toolCount(128, `Send fewer tools, or ${excluding(target)}.`)),
     error(`${target}-root-not-object`, sources.rootType, rootObject({ isOptional: true })),
     error(`${target}-schema-invalid`, sources.invalid, validSchema()),
@@ -121,20 +119,20 @@ function functionRules(target: string, holder: FunctionHolder): readonly VendorR
     error(`${target}-root-composition`, sources.root, plainRoot()),
     error(`${target}-object-without-properties`, sources.rootProperties, rootProperties),
     error(`${target}-array-without-items`, sources.items, arrayItems()),
-    error(`${target}-grammar-incomplete`, sources.grammars, completeGrammar(customHolder)),
-    error(`${target}-grammar-invalid`, sources.grammars, validGrammar(customHolder)),
-    error(`${target}-grammar-construct`, sources.grammars, grammarConstructs(customHolder)),
+    error(`${target}-grammar-incomplete`, sources.grammars, completeGrammar),
+    error(`${target}-grammar-invalid`, sources.grammars, validGrammar),
+    error(`${target}-grammar-construct`, sources.grammars, grammarConstructs),
   ];
 }
 
-function strictRules(target: "openai-strict" | "openai-chat", holder: FunctionHolder): readonly VendorRule[] {
+function strictRules(target: "openai-strict" | "openai-chat"): readonly VendorRule[] {
   const prefix = target === "openai-chat" ? "openai-chat-strict" : target;
   const { schemas, transform } = strictSources;
   return [
-    warning(`${prefix}-not-on`, strictSources.mode, strictOn(holder)),
+    warning(`${prefix}-not-on`, strictSources.mode, strictOn),
     // A tool may opt out of strict mode, which its rules are about.
     ...onlyFor(
-      (tool) => strictOf(tool, holder) === true,
+      ({ body }) => body["strict"] === true,
       [
         error(`${prefix}-open-map`, schemas, noOpenMaps(excluding(target))),
         error(`${prefix}-open-object`, schemas, closedObjects),
@@ -180,38 +178,25 @@ const noLength = forbiddenKeywords(
   "Say the length in the description: sources disagree on whether strict mode accepts these.",
 );
 
-function strictOf({ wire }: WireParts, holder: FunctionHolder): unknown {
-  const fields = holder === "" ? wire : wire[holder];
-  return isObject(fields) ? fields["strict"] : undefined;
-}
-
-const strictPointer = (holder: FunctionHolder): string => (holder === "" ? "/strict" : `/${holder}/strict`);
-
-function strictOn(holder: FunctionHolder): ToolRequirement {
-  return {
-    requirement: "`strict` is true: the rules of strict mode judge only strict tools.",
-    fix: 'Write "strict": true, or check the tool for the target without strict mode.',
-    checkTool: (tool) => {
-      const value = strictOf(tool, holder);
-      if (value === true || tool.wire["type"] === "custom") return [];
-      const problem =
-        value === undefined ? "it does not say whether it is strict" : `its strict is ${JSON.stringify(value)}`;
-      return [{ wirePointer: strictPointer(holder), problem }];
-    },
-  };
-}
+const strictOn: ToolRequirement = {
+  requirement: "`strict` is true: the rules of strict mode judge only strict tools.",
+  fix: 'Write "strict": true, or check the tool for the target without strict mode.',
+  checkTool: ({ wire, body: { strict }, bodyPointer }) => {
+    if (strict === true || wire["type"] === "custom") return [];
+    const problem =
+      strict === undefined ? "it does not say whether it is strict" : `its strict is ${JSON.stringify(strict)}`;
+    return [{ wirePointer: `${bodyPointer}/strict`, problem }];
+  },
+};
 
 /** A strict function must also keep the rules that only the strict target has. */
-function notStrict(holder: FunctionHolder): ToolRequirement {
+function notStrict(fix: string): ToolRequirement {
   return {
     requirement: "`strict` is false: this target does not check the rules of strict mode.",
-    fix:
-      holder === ""
-        ? "Check it for the target openai-strict."
-        : 'Check it with "targets": { "openai-chat": { "strict": true } }.',
-    checkTool: (tool) =>
-      strictOf(tool, holder) === true
-        ? [{ wirePointer: strictPointer(holder), problem: "it is strict, and is not checked as such" }]
+    fix,
+    checkTool: ({ body, bodyPointer }) =>
+      body["strict"] === true
+        ? [{ wirePointer: `${bodyPointer}/strict`, problem: "it is strict, and is not checked as such" }]
         : [],
   };
 }

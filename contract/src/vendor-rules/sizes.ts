@@ -95,38 +95,50 @@ const countProperties = ({ schema }: SchemaPlace): number => Object.keys(propert
 const total = (count: (place: SchemaPlace) => number, { places }: CheckedTool): number =>
   places.reduce((sum, place) => sum + count(place), 0);
 
-/** A check of a number that is counted in a tool's whole input schema. */
-function atMost(
-  limit: number,
-  count: (place: SchemaPlace) => number,
-  describe: (count: number) => string,
-): ToolRequirement["checkTool"] {
-  return (tool) => {
-    const counted = total(count, tool);
-    return counted <= limit ? [] : [{ schemaPointer: "", problem: describe(counted) }];
+interface SchemaLimit extends Pick<ToolRequirement, "fix" | "requirement"> {
+  readonly limit: number;
+  readonly count: (place: SchemaPlace) => number;
+  readonly describe: (count: number) => string;
+}
+
+/** Limits a number that is counted in the whole input schema of a tool. */
+function schemaTotal({ limit, count, describe, ...texts }: SchemaLimit): ToolRequirement {
+  return {
+    ...texts,
+    checkTool: (tool) => {
+      const counted = total(count, tool);
+      return counted <= limit ? [] : [{ schemaPointer: "", problem: describe(counted) }];
+    },
   };
 }
 
-/** Limits the properties of a schema, including inner objects and definitions. */
-export function propertyCount(limit: number): ToolRequirement {
-  return {
+/** Includes the properties of inner objects and definitions. */
+export const propertyCount = (limit: number): ToolRequirement =>
+  schemaTotal({
+    limit,
     requirement: `A schema has at most ${limit} properties in total.`,
     fix: `${flatter}.`,
-    checkTool: atMost(limit, countProperties, (count) => `its input schema has ${count} properties`),
-  };
-}
+    count: countProperties,
+    describe: (count) => `its input schema has ${count} properties`,
+  });
 
-export function characterCount(limit: number): ToolRequirement {
-  return {
+export const characterCount = (limit: number): ToolRequirement =>
+  schemaTotal({
+    limit,
     requirement: `The names of properties and definitions and the values of enums and consts have at most ${limit} characters in total.`,
     fix: `${flatter}; make a very large enum a string.`,
-    checkTool: atMost(
-      limit,
-      charactersOf,
-      (count) => `the names and values of its input schema have ${count} characters`,
-    ),
-  };
-}
+    count: charactersOf,
+    describe: (count) => `the names and values of its input schema have ${count} characters`,
+  });
+
+export const enumValueCount = (limit: number): ToolRequirement =>
+  schemaTotal({
+    limit,
+    requirement: `The enums of a schema have at most ${limit} values in total.`,
+    fix: "Make a very large enum a string, and say in the description where its values come from.",
+    count: ({ schema }) => listOf(schema["enum"]).length,
+    describe: (count) => `the enums of its input schema have ${count} values`,
+  });
 
 function charactersOf({ schema }: SchemaPlace): number {
   const definitions = isObject(schema["$defs"]) ? Object.keys(schema["$defs"]) : [];
@@ -134,18 +146,6 @@ function charactersOf({ schema }: SchemaPlace): number {
   const texts = values.map((value) => (typeof value === "string" ? value : String(JSON.stringify(value))));
   const names = Object.keys(propertiesOf(schema));
   return [...names, ...definitions, ...texts].reduce((sum, { length }) => sum + length, 0);
-}
-
-export function enumValueCount(limit: number): ToolRequirement {
-  return {
-    requirement: `The enums of a schema have at most ${limit} values in total.`,
-    fix: "Make a very large enum a string, and say in the description where its values come from.",
-    checkTool: atMost(
-      limit,
-      ({ schema }) => listOf(schema["enum"]).length,
-      (count) => `the enums of its input schema have ${count} values`,
-    ),
-  };
 }
 
 /** Limits the characters of an enum with more than a number of strings. */

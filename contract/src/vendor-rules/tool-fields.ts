@@ -18,16 +18,16 @@ import {
   type ToolRequirement,
 } from "./vendor-rule.js";
 
-/** `pointer` is where the wire object has the name. */
-export function toolName({ pattern, asks }: NameForm, pointer = "/name"): ToolRequirement {
+/** `pointer` is where the wire object has the name, by default in its body. */
+export function toolName({ pattern, asks }: NameForm, pointer?: string): ToolRequirement {
   return {
     requirement: `A tool's name has ${asks}.`,
     fix: "Give the tool a name that fits; the old one can stay as one of its `aliases`.",
-    checkTool: ({ name }) => {
+    checkTool: ({ name, bodyPointer }) => {
       if (pattern.test(name)) return [];
       const length = name.length > 40 ? `, of ${name.length} characters,` : "";
       const problem = name === "" ? "it has no name" : `its name ${quoteValue(name)}${length} must have ${asks}`;
-      return [{ wirePointer: pointer, problem }];
+      return [{ wirePointer: pointer ?? `${bodyPointer}/name`, problem }];
     },
   };
 }
@@ -48,22 +48,20 @@ export function shortName(limit: number, why: string): ToolRequirement {
   };
 }
 
-export function uniqueNames(pointer = "/name"): RequestRequirement {
-  return {
-    requirement: "No two tools have the same name.",
-    fix: "Rename one of the tools.",
-    checkRequest: (tools) => {
-      const seen = new Set<string>();
-      return tools.flatMap(({ name, namespace }, tool) => {
-        const full = JSON.stringify([namespace, name]);
-        const isTaken = name !== "" && seen.has(full);
-        seen.add(full);
-        const problem = `another tool is also named ${JSON.stringify(name)}`;
-        return isTaken ? [{ tool, wirePointer: pointer, problem }] : [];
-      });
-    },
-  };
-}
+export const uniqueNames: RequestRequirement = {
+  requirement: "No two tools have the same name.",
+  fix: "Rename one of the tools.",
+  checkRequest: (tools) => {
+    const seen = new Set<string>();
+    return tools.flatMap(({ name, namespace, bodyPointer }, tool) => {
+      const full = JSON.stringify([namespace, name]);
+      const isTaken = name !== "" && seen.has(full);
+      seen.add(full);
+      const problem = `another tool is also named ${JSON.stringify(name)}`;
+      return isTaken ? [{ tool, wirePointer: `${bodyPointer}/name`, problem }] : [];
+    });
+  },
+};
 
 /** The names of all properties, or only of the parameters themselves. */
 export function propertyNames(
@@ -85,38 +83,36 @@ export function propertyNames(
   };
 }
 
-export function shortDescription(limit: number, pointer: string): ToolRequirement {
+export function shortDescription(limit: number): ToolRequirement {
   const refused = "Azure OpenAI and older models refuse";
   return {
     requirement: `A description has at most ${limit} characters: ${refused} longer ones.`,
     fix: "Shorten the description, or move parts of it to the parameters.",
-    checkTool: ({ description: { length } = "" }) =>
-      length > limit
-        ? [{ wirePointer: pointer, problem: `its description has ${length} characters, which ${refused}` }]
-        : [],
+    checkTool: ({ description: { length } = "", bodyPointer }) => {
+      const problem = `its description has ${length} characters, which ${refused}`;
+      return length > limit ? [{ wirePointer: `${bodyPointer}/description`, problem }] : [];
+    },
   };
 }
 
 interface TextField {
-  /** The object with the field: the wire object itself, or one of its fields. */
-  readonly holder?: string;
+  /** A field of the body. */
   readonly field: string;
   readonly fix: string;
   readonly isOptional?: boolean;
 }
 
-export function textField({ holder, field, fix, isOptional = false }: TextField): ToolRequirement {
+export function textField({ field, fix, isOptional = false }: TextField): ToolRequirement {
   return {
     requirement: isOptional
       ? `A tool's \`${field}\`, if it has one, is not empty.`
       : `A tool has a \`${field}\` that is not empty.`,
     fix,
-    checkTool: ({ wire }) => {
-      const fields = holder === undefined ? wire : wire[holder];
-      const value = isObject(fields) ? fields[field] : undefined;
+    checkTool: ({ body, bodyPointer }) => {
+      const value = body[field];
       if (value === undefined ? isOptional : typeof value === "string" && value.trim() !== "") return [];
       const problem = value === undefined ? `it has no ${field}` : `its ${field} is ${quoteValue(value)}`;
-      return [{ wirePointer: `${holder === undefined ? "" : `/${holder}`}/${field}`, problem }];
+      return [{ wirePointer: `${bodyPointer}/${field}`, problem }];
     },
   };
 }

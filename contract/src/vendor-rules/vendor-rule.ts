@@ -45,9 +45,6 @@ export const observed = (scope: string, url: string): RuleSource => ({
   scope,
 });
 
-/** The sources of a vendor's rules, by what each says. */
-export type RuleSources = Readonly<Record<string, RuleSource>>;
-
 /** A tool that is checked; rules share one walk over its input schema. */
 export interface CheckedTool extends WireParts {
   readonly places: readonly SchemaPlace[];

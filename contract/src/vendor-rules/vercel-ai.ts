@@ -5,7 +5,7 @@ import { arrayItems, plainRoot, rootObject, rootProperties } from "./objects.js"
 import { toolCount } from "./sizes.js";
 import { propertyNames, toolName, validExamples } from "./tool-fields.js";
 import { validSchema } from "./validity.js";
-import { documented, error, excluding, observed, type RuleSources, type VendorRule, warning } from "./vendor-rule.js";
+import { documented, error, excluding, observed, type VendorRule, warning } from "./vendor-rule.js";
 
 const anyProvider = "the AI SDK with providers of its own";
 
@@ -18,7 +18,7 @@ const sources = {
   rootProperties: observed("the AI SDK with OpenAI", "https://github.com/spring-projects/spring-ai/issues/4776"),
   items: observed("the AI SDK with OpenAI", "https://github.com/digitalocean-labs/mcp-digitalocean/issues/265"),
   draft: observed("the AI SDK with Anthropic", "https://github.com/anthropics/claude-code/issues/586"),
-} satisfies RuleSources;
+};
 
 /** The SDK has no rules of its own about names; all of its providers take these. */
 const portableName = {

@@ -6,15 +6,7 @@ import type { VsCodeTargetOptions } from "@toolwright/runtime/internal/rendering
 import { arrayItems, plainRoot, rootObject } from "./objects.js";
 import { textField, toolName, uniqueNames } from "./tool-fields.js";
 import { validSchema } from "./validity.js";
-import {
-  error,
-  quoteValue,
-  type RuleSources,
-  sdk,
-  type ToolRequirement,
-  type VendorRule,
-  warning,
-} from "./vendor-rule.js";
+import { error, quoteValue, sdk, type ToolRequirement, type VendorRule, warning } from "./vendor-rule.js";
 
 const vscodeTools = "src/vs/workbench/contrib/chat/common/tools/languageModelToolsContribution.ts";
 
@@ -24,7 +16,7 @@ const sources = {
     "GitHub Copilot in VS Code",
     "https://github.com/microsoft/vscode-copilot-chat/blob/main/src/extension/tools/common/toolSchemaNormalizer.ts",
   ),
-} satisfies RuleSources;
+};
 
 /** Keys that require the private API in the extension's `enabledApiProposals`. */
 const reserved = /^(?:copilot_|vscode_)/;
@@ -116,7 +108,7 @@ const reservedRules: readonly VendorRule[] = [
 
 const toolRules: readonly VendorRule[] = [
   error("vscode-name", sources.contribution, toolName(toolNameForms.vscode)),
-  error("vscode-name-twice", sources.contribution, uniqueNames()),
+  error("vscode-name-twice", sources.contribution, uniqueNames),
   error("vscode-display-name", sources.contribution, displayName),
   error("vscode-model-description", sources.contribution, modelDescription),
   error("vscode-reference-name", sources.contribution, referenceName),

@@ -15,7 +15,11 @@ export interface WireParts {
   readonly inputSchema: JsonSchema | undefined;
   /** JSON Pointer of the input schema in the wire object. */
   readonly inputPointer: string;
-  readonly wire: Readonly<Record<string, unknown>>;
+  readonly wire: JsonSchema;
+  /** The object with the name and the description: the wire object itself, or one of its fields. */
+  readonly body: JsonSchema;
+  /** JSON Pointer of the body in the wire object. */
+  readonly bodyPointer: string;
   /** The name of the vendor's own tool that the wire object asks for, such as `web_search`; rules ignore it. */
   readonly builtIn?: string;
 }
@@ -32,8 +36,8 @@ interface WireReader {
 interface WireFormat {
   /** Keys that lead to the input schema. */
   readonly schemaPath: readonly string[];
-  /** Finds the object with the name and the description; by default the wire object itself. */
-  readonly bodyOf?: (wire: JsonSchema) => unknown;
+  /** Keys of the body, of which a wire object has one; without any, it is its own body. */
+  readonly bodyKeys?: readonly string[];
   readonly descriptionField?: string;
   /** By default, requests have no tools of the vendor's own. */
   readonly findBuiltIn?: FindBuiltIn;
@@ -45,15 +49,22 @@ type FindBuiltIn = (wire: JsonSchema) => string | undefined;
 /** Creates the reader of a format whose request is an array of wire objects. */
 function createReader({
   schemaPath,
-  bodyOf = (wire) => wire,
+  bodyKeys = [],
   descriptionField = "description",
   findBuiltIn = () => undefined,
 }: WireFormat): WireReader {
+  const findBody = (wire: JsonSchema): Pick<WireParts, "body" | "bodyPointer"> => {
+    const key = bodyKeys.find((each) => wire[each] !== undefined) ?? bodyKeys[0];
+    return key === undefined
+      ? { body: wire, bodyPointer: "" }
+      : { body: readObject(wire[key]), bodyPointer: `/${key}` };
+  };
   return {
-    readRequest: (request) => readList(request, bodyOf),
+    readRequest: (request) => readList(request, (wire) => findBody(wire).body),
     readWire: ({ name, wire, namespace }) => {
       const builtIn = findBuiltIn(wire);
-      const description = readObject(bodyOf(wire))[descriptionField];
+      const found = findBody(wire);
+      const description = found.body[descriptionField];
       const inputSchema = schemaPath.reduce<unknown>((value, key) => readObject(value)[key], wire);
       return {
         name,
@@ -62,6 +73,7 @@ function createReader({
         inputSchema: isObject(inputSchema) ? inputSchema : undefined,
         inputPointer: `/${schemaPath.join("/")}`,
         wire,
+        ...found,
         ...(builtIn !== undefined && { builtIn }),
       };
     },
@@ -71,12 +83,12 @@ function createReader({
 /** Reads the tools of an array; one without a name gets the empty name. */
 function readList(
   request: unknown,
-  bodyOf: (wire: JsonSchema) => unknown = (wire) => wire,
+  bodyOf: (wire: JsonSchema) => JsonSchema = (wire) => wire,
 ): readonly NamedWire<JsonSchema>[] | undefined {
   if (!Array.isArray(request)) return undefined;
   return request.map((item: unknown) => {
     const wire = readObject(item);
-    const { name } = readObject(bodyOf(wire));
+    const { name } = bodyOf(wire);
     return { name: typeof name === "string" ? name : "", wire };
   });
 }
@@ -159,7 +171,7 @@ export const wireReaders: Readonly<Record<TargetName, WireReader>> = {
   "openai-strict": openai,
   "openai-chat": createReader({
     schemaPath: ["function", "parameters"],
-    bodyOf: (wire) => wire["function"] ?? wire["custom"],
+    bodyKeys: ["function", "custom"],
     findBuiltIn: findBuiltInByType(["function", "custom"], "function"),
   }),
   anthropic,
@@ -168,7 +180,7 @@ export const wireReaders: Readonly<Record<TargetName, WireReader>> = {
   mcp: createReader({ schemaPath: ["inputSchema"] }),
   bedrock: createReader({
     schemaPath: ["toolSpec", "inputSchema", "json"],
-    bodyOf: (wire) => wire["toolSpec"],
+    bodyKeys: ["toolSpec"],
     findBuiltIn: (wire) => {
       const [key, ...others] = Object.keys(wire);
       return key !== "toolSpec" && others.length === 0 ? key : undefined;
