@@ -54,7 +54,7 @@ export const parts = {
     ],
   },
   acceptance: {
-    files: ["contract/src/acceptances/", "contract/src/changes/fingerprints.ts"],
+    files: ["contract/src/acceptances/", "contract/src/changes/complete-change.ts"],
     tests: ["test/contract/acceptances", "test/review/refusals", "test/review/reports", "test/review/review-flow"],
   },
   proofs: {

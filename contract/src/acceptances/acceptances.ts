@@ -11,7 +11,7 @@ import {
 } from "@toolwright/runtime/internal/json-schema";
 import { toolStabilities } from "@toolwright/runtime/internal/stabilities";
 import type { InventoryChange } from "../change.js";
-import { shownLength } from "../changes/fingerprints.js";
+import { shownLength } from "../changes/complete-change.js";
 
 /** A change that somebody intends. */
 export interface Acceptance {
@@ -145,7 +145,9 @@ export function acceptancePath(change: InventoryChange, others: readonly PathCla
   const isShared = others.some(
     (other) => other.tool === tool && other.rule === rule && other.fingerprint !== fingerprint,
   );
-  return acceptanceFile({ tool, family, rule, suffix: isShared ? fingerprint.slice(0, shownLength) : undefined });
+  const folder = family === null ? "" : `${pathPart(family)}/`;
+  const subject = tool === null ? "" : `${pathPart(tool)}--`;
+  return `${folder}${subject}${rule}${isShared ? `--${fingerprint.slice(0, shownLength)}` : ""}.json`;
 }
 
 /** Device names that Windows does not allow as a file's name, whatever its extension. */
@@ -175,20 +177,4 @@ function encodeName(name: string): string {
     return isPlain && !(isDevice && index === 0) ? character : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
   });
   return parts.join("");
-}
-
-interface AcceptedFinding {
-  /** Null where it is about no tool. */
-  readonly tool: string | null;
-  readonly family: string | null;
-  readonly rule: string;
-  /** Distinguishes records of one tool and rule. */
-  readonly suffix?: string | undefined;
-}
-
-/** Path of an acceptance record, relative to the folder of the records. */
-function acceptanceFile({ tool, family, rule, suffix }: AcceptedFinding): string {
-  const folder = family === null ? "" : `${pathPart(family)}/`;
-  const subject = tool === null ? "" : `${pathPart(tool)}--`;
-  return `${folder}${subject}${rule}${suffix === undefined ? "" : `--${suffix}`}.json`;
 }

@@ -1,6 +1,6 @@
 /** From the beginning of a fingerprint, as people type it to accept a change, to the change. */
 
-import { shownLength } from "../changes/fingerprints.js";
+import { shownLength } from "../changes/complete-change.js";
 
 /** The fewest characters of a fingerprint that a command takes. */
 const leastLength = 6;

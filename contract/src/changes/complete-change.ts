@@ -1,9 +1,9 @@
 /** From what a rule found to a change, with its severity and its fingerprint. */
 
+import { createHash } from "node:crypto";
 import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
-import { compareText } from "@toolwright/runtime/internal/json-schema";
+import { type JsonValue, canonicalJson, compareText } from "@toolwright/runtime/internal/json-schema";
 import { changeSeverities, directions, type InventoryChange } from "../change.js";
-import { fingerprintOf } from "./fingerprints.js";
 import { positionOfRule, severityOf, type SeverityOverride } from "./severities.js";
 import type { ToolFinding } from "../tool-rules/tool-rule.js";
 
@@ -43,3 +43,23 @@ export function sortChanges(changes: readonly InventoryChange[]): InventoryChang
       compareText(left.fingerprint, right.fingerprint),
   );
 }
+
+/** The fields that identify a change; its message and severity do not. */
+type FingerprintedChange = Pick<
+  InventoryChange,
+  "after" | "before" | "part" | "pointer" | "referenced" | "rule" | "stability" | "tool"
+>;
+
+/** SHA-256, in hexadecimal; the same whatever the order of the keys in the values. */
+export function fingerprintOf(change: FingerprintedChange): string {
+  const { rule, tool, part, pointer, stability } = change;
+  // Wrapped, to distinguish null from an absent value.
+  const values = [change.before, change.after].map((value): JsonValue => (value === undefined ? [] : [value]));
+  // Accepted once, a definition must not change under its reference.
+  const referenced = change.referenced === undefined ? [] : [change.referenced];
+  const text = canonicalJson([rule, tool, part, pointer, ...values, stability, ...referenced]);
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** Characters of a fingerprint that are shown: enough to distinguish the changes of one review. */
+export const shownLength = 12;

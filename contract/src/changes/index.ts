@@ -9,7 +9,7 @@ export {
   directions,
   unlikelySeverities,
 } from "../change.js";
-export { fingerprintOf } from "./fingerprints.js";
+export { fingerprintOf } from "./complete-change.js";
 export { findRule, fixedRules, ruleNames, severityOf } from "./severities.js";
 export type { SeverityOverride, SeverityQuestion } from "./severities.js";
 export type { OpenObjects } from "../open-objects/declared-reading.js";

@@ -10,9 +10,8 @@ export {
   parseAcceptance,
   renderAcceptance,
 } from "../acceptances/acceptances.js";
-export { completeChange } from "../changes/complete-change.js";
 export { findByPrefix } from "../acceptances/fingerprint-prefixes.js";
-export { shownLength } from "../changes/fingerprints.js";
+export { completeChange, shownLength } from "../changes/complete-change.js";
 export { type CompareInventoriesOptions, compareContracts } from "../inventories/compare-contracts.js";
 export { comparePolicies, compareWirePayloads } from "../inventories/compare-settings.js";
 export { type FailingCalls, type ReplayReport, type ReplaySides, createReplay } from "../replay/replay-calls.js";

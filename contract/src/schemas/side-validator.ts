@@ -1,6 +1,6 @@
 /** Validators of one comparison, which interpret schemas and compile them only if that pays. */
 
-import { type JsonObject, type JsonValue, isObject, propertiesOf } from "@toolwright/runtime/internal/json-schema";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { Interpreter } from "../validation/interpreter.js";
 import { UncompilableSchema, type SchemaValidator } from "../validation/schema-validator.js";
 import { SchemaError } from "../schema-rules/schema-incomparable.js";
@@ -48,25 +48,7 @@ export function createFrugalValidator(
     const root = interpreter.read(schema);
     return (root && interpreter.evaluateOnce(root, value)) ?? validator.accepts(schema, value);
   };
-  const reason: SchemaValidator["reason"] = (schema, value, scope) =>
-    validator.reason(schema, value, { ...scope, right: rightProperties(schema, value, interpreter) });
-  return { ...validator, accepts, reason };
-}
-
-/** The properties of a value that are certainly valid. */
-function rightProperties(schema: JsonObject, value: JsonValue, interpreter: Interpreter): ReadonlySet<string> {
-  const root = interpreter.read(schema);
-  if (root === undefined || !isObject(value)) return new Set();
-  const declared = propertiesOf(root.schema);
-  const isRight = ([name, part]: readonly [string, JsonValue]): boolean => {
-    const inner = Object.hasOwn(declared, name) ? declared[name] : undefined;
-    return inner !== undefined && interpreter.evaluateOnce(root.document.nodeOf(inner), part) === true;
-  };
-  return new Set(
-    Object.entries(value)
-      .filter(isRight)
-      .map(([name]) => name),
-  );
+  return { ...validator, accepts };
 }
 
 function compile(document: JsonObject, side: "new" | "old", validator: SchemaValidator): void {

@@ -59,7 +59,9 @@ export interface UnreadableInventory {
 
 /** Why a value cannot be read as a list of tools. */
 export interface InventoryProblem {
-  readonly code: InventoryProblemCode;
+  readonly code:
+    | ("not-a-tool-list" | "error-response" | "incomplete-list" | "newer-format")
+    | ("tool-without-name" | "tool-without-schema" | "duplicate-name" | "invalid-field");
   /** A sentence that says what is wrong. */
   readonly message: string;
   /** A sentence that says what to do about it. */
@@ -67,14 +69,3 @@ export interface InventoryProblem {
   /** Where it is. */
   readonly path: JsonPath;
 }
-
-/** The kinds of problems. */
-export type InventoryProblemCode =
-  | "not-a-tool-list"
-  | "error-response"
-  | "incomplete-list"
-  | "newer-format"
-  | "tool-without-name"
-  | "tool-without-schema"
-  | "duplicate-name"
-  | "invalid-field";

@@ -2,20 +2,13 @@
 
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 
-export interface ForeignList {
-  /** Whether the list says of any tool what it returns: then the others return nothing in particular. */
-  readonly saysResults: boolean;
-}
-
-export function asEntry(tool: JsonObject, { saysResults }: ForeignList): JsonObject {
+/** `saysResults` where the list says of any tool what it returns: then the others return nothing in particular. */
+export function asEntry(tool: JsonObject, saysResults: boolean): JsonObject {
   if ("inputSchema" in tool) return fromMcp(tool);
   const called = tool["type"] === "function" && isObject(tool["function"]) ? tool["function"] : tool;
   const isFunction = tool["type"] === "function" || isObject(tool["parameters"]);
   return isFunction && !isObject(tool["input_schema"]) ? fromFunction(called) : fromList(tool, saysResults);
 }
-
-/** The protocol's defaults for an MCP tool; `effect` stands for two hints. */
-export const mcpDefaults = { effect: "destructive", idempotent: false, openWorld: true } as const;
 
 /** A tool of an MCP `tools/list` result. An absent title, description or result means that there is none. */
 function fromMcp(tool: JsonObject): JsonObject {

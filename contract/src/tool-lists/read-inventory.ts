@@ -5,7 +5,6 @@ import type {
   ContractInventory,
   ContractTool,
   InventoryProblem,
-  InventoryProblemCode,
   JsonPath,
   UnreadableInventory,
 } from "./contract-tool.js";
@@ -24,9 +23,7 @@ export function readInventory(value: JsonValue): ContractInventory | UnreadableI
   const saysResults = list.tools.some((tool) => isObject(tool) && isObject(tool["result_envelope"]));
   const tools = list.tools.flatMap((tool, index) => {
     const listed = { tool, path: [...list.path, index], format: list.format, saysResults };
-    const read = readTool(listed, (problem) => {
-      problems.push(problem);
-    });
+    const read = readTool(listed, (problem) => void problems.push(problem));
     return read === undefined ? [] : [read];
   });
   problems.push(...findDuplicates(tools));
@@ -47,10 +44,12 @@ function findList(value: JsonValue): ToolList | InventoryProblem {
   if (!isObject(value)) return noList("is not a JSON object");
   if (isObject(value["result"]) && !isList(value["tools"])) return findInside(value["result"], ["result"]);
   if (isObject(value["error"]) && value["tools"] === undefined) {
-    return problem("error-response", "This is the response of a failed call, not a list of tools.", {
+    return {
+      code: "error-response",
+      message: "This is the response of a failed call, not a list of tools.",
       remedy: "Call the server again, and save a response with a result.",
       path: ["error"],
-    });
+    };
   }
   return findInside(value, []);
 }
@@ -59,21 +58,21 @@ function findInside(holder: JsonObject, path: JsonPath): ToolList | InventoryPro
   const { tools, version, nextCursor } = holder;
   if (!isList(tools)) return noList('has no "tools" array');
   if (typeof nextCursor === "string" && nextCursor !== "") {
-    return problem("incomplete-list", "This is one page of a list: it has a nextCursor.", {
+    return {
+      code: "incomplete-list",
+      message: "This is one page of a list: it has a nextCursor.",
       remedy: "Get the other pages from the server, and merge the tools of all pages into one array.",
       path: [...path, "nextCursor"],
-    });
+    };
   }
   const format = isOurs(holder) && typeof version === "number" ? version : null;
   if (format !== null && format > newestFormat) {
-    return problem(
-      "newer-format",
-      `This is format ${format} of the inventory, but the newest that this version supports is ${newestFormat}.`,
-      {
-        remedy: "Update toolwright.",
-        path: [...path, "version"],
-      },
-    );
+    return {
+      code: "newer-format",
+      message: `This is format ${format} of the inventory, but the newest that this version supports is ${newestFormat}.`,
+      remedy: "Update toolwright.",
+      path: [...path, "version"],
+    };
   }
   return { tools, path: [...path, "tools"], format, raw: holder };
 }
@@ -96,17 +95,18 @@ function readTool(
   complain: (problem: InventoryProblem) => void,
 ): ContractTool | undefined {
   const raw = isObject(tool) ? tool : {};
-  const entry = format === null ? asEntry(raw, { saysResults }) : raw;
+  const entry = format === null ? asEntry(raw, saysResults) : raw;
   const { name, input_schema: inputSchema } = entry;
   if (typeof name !== "string" || name === "") {
-    const said = { remedy: 'Give it a "name", or remove it from the list.', path };
-    complain(problem("tool-without-name", `Tool number ${Number(path.at(-1)) + 1} of the list has no name.`, said));
+    const message = `Tool number ${Number(path.at(-1)) + 1} of the list has no name.`;
+    complain({ code: "tool-without-name", message, remedy: 'Give it a "name", or remove it from the list.', path });
     return undefined;
   }
   const isOdd = format === null && inputSchema !== undefined && !isObject(inputSchema);
   if (!isObject(inputSchema) && !isOdd) {
-    const said = { remedy: 'Give it an "input_schema" or "inputSchema" object.', path };
-    complain(problem("tool-without-schema", `The tool "${name}" has no input schema.`, said));
+    const message = `The tool "${name}" has no input schema.`;
+    const remedy = 'Give it an "input_schema" or "inputSchema" object.';
+    complain({ code: "tool-without-schema", message, remedy, path });
     return undefined;
   }
   // Another system may use one of our words differently: an invalid value there is ignored.
@@ -119,27 +119,19 @@ function readTool(
 
 function findDuplicates(tools: readonly ContractTool[]): InventoryProblem[] {
   const seen = new Set<string>();
-  return tools.flatMap(({ name, path }) => {
-    if (seen.has(name)) {
-      const said = { remedy: "Rename or remove one of the two.", path };
-      return [problem("duplicate-name", `Two tools are named "${name}".`, said)];
-    }
+  return tools.flatMap(({ name, path }): InventoryProblem | [] => {
+    const remedy = "Rename or remove one of the two.";
+    if (seen.has(name)) return { code: "duplicate-name", message: `Two tools are named "${name}".`, remedy, path };
     seen.add(name);
     return [];
   });
 }
 
 function noList(fault: string): InventoryProblem {
-  return problem("not-a-tool-list", `This ${fault}.`, {
+  return {
+    code: "not-a-tool-list",
+    message: `This ${fault}.`,
     remedy: `Pass an inventory, or a list of tools: an object whose "tools" each have a "name" and an "input_schema".`,
     path: [],
-  });
-}
-
-function problem(
-  code: InventoryProblemCode,
-  message: string,
-  where: Pick<InventoryProblem, "path" | "remedy">,
-): InventoryProblem {
-  return { code, message, ...where };
+  };
 }

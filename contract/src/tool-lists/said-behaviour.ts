@@ -2,8 +2,8 @@
 
 import type { ToolEffect } from "@toolwright/runtime";
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
+import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
 import type { ContractTool } from "./contract-tool.js";
-import { mcpDefaults } from "./foreign-tools.js";
 
 /** One fact about a tool, and how its list writes it. */
 export interface Said<Value> {
@@ -15,6 +15,9 @@ export interface Said<Value> {
   /** The value in the list; absent where the protocol's default applies. */
   readonly written?: JsonValue;
 }
+
+/** The defaults of the hints in MCP. */
+const hintDefaults = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true };
 
 /** An MCP server's tool; in its list, a hint that is not given has the protocol's default. */
 export function isMcpTool({ raw }: Pick<ContractTool, "raw">): boolean {
@@ -38,7 +41,7 @@ export function saidEffect(tool: ContractTool): Said<ToolEffect> | undefined {
         };
   const [key = "readOnlyHint"] = Object.keys(given).reverse();
   return {
-    value: tool.effect ?? mcpDefaults.effect,
+    value: tool.effect ?? "destructive", // By the defaults of both hints.
     fields: given,
     pointer: `#/annotations/${key}`,
     ...(Object.keys(given).length > 0 && { written: given }),
@@ -54,28 +57,14 @@ export function declaredEffect(tool: ContractTool): ToolEffect | undefined {
   return readOnlyHint === false ? "mutating" : "read_only";
 }
 
-export function saidIdempotent(tool: ContractTool): Said<boolean> | undefined {
-  return saidFlag(tool, { key: "idempotent", hint: "idempotentHint" });
-}
-
-export function saidOpenWorld(tool: ContractTool): Said<boolean> | undefined {
-  return saidFlag(tool, { key: "open_world", hint: "openWorldHint" });
-}
-
-interface Flag {
-  readonly key: "idempotent" | "open_world";
-  readonly hint: string;
-}
-
-const flagFields = { idempotent: "idempotent", open_world: "openWorld" } as const;
-
-function saidFlag(tool: ContractTool, { key, hint }: Flag): Said<boolean> | undefined {
-  const field = flagFields[key];
-  if (!isMcpTool(tool)) return saidField(tool[field], key);
+/** What the list says of a fact that is true or false; undefined for lists that cannot say it. */
+export function saidFlag(tool: ContractTool, field: "idempotent" | "openWorld"): Said<boolean> | undefined {
+  if (!isMcpTool(tool)) return saidField(tool[field], inventoryKey(field));
+  const hint = `${field}Hint` as const;
   const { [hint]: written } = hintsOf(tool);
   const isGiven = typeof written === "boolean";
   return {
-    value: isGiven ? written : mcpDefaults[field],
+    value: isGiven ? written : hintDefaults[hint],
     fields: isGiven ? { [hint]: written } : {},
     pointer: `#/annotations/${hint}`,
     ...(isGiven && { written }),
@@ -123,29 +112,22 @@ export function stepOf<Value>(
   return before === undefined || after === undefined || before.value === after.value ? undefined : { before, after };
 }
 
-/** The protocol's defaults of its hints. */
-const hintDefaults: JsonObject = {
-  readOnlyHint: false,
-  destructiveHint: true,
-  idempotentHint: false,
-  openWorldHint: true,
-};
-
 /** Words the difference: the hints or fields that differ, such as `` `readOnlyHint: true` is new ``. */
 export function wordStep<Value>({ before, after }: SaidStep<Value>): string {
   const [old, now] = [before.fields, after.fields];
   const keys = [...new Set([...Object.keys(now), ...Object.keys(old)])];
+  const defaults: JsonObject = hintDefaults;
   const quote = (side: JsonObject, only = Object.keys(side)): string =>
     only.map((key) => `\`${key}: ${String(side[key])}\``).join(", ");
   // A list of toolwright beside one of MCP has other fields.
-  const isMixed = keys.length > 1 && keys.some((key) => hintDefaults[key] === undefined);
+  const isMixed = keys.length > 1 && keys.some((key) => defaults[key] === undefined);
   if (isMixed) return `${quote(now)} now (before: ${quote(old)})`;
   // A tool that only reads has no other effect that counts.
   const isReading = old["readOnlyHint"] === true || now["readOnlyHint"] === true;
-  const differing = keys.filter((key) => (old[key] ?? hintDefaults[key]) !== (now[key] ?? hintDefaults[key]));
+  const differing = keys.filter((key) => (old[key] ?? defaults[key]) !== (now[key] ?? defaults[key]));
   return (isReading ? ["readOnlyHint"] : differing)
     .map((key) => {
-      const byDefault = key in hintDefaults ? ` (MCP's default: \`${String(hintDefaults[key])}\`)` : "";
+      const byDefault = key in defaults ? ` (MCP's default: \`${String(defaults[key])}\`)` : "";
       if (now[key] === undefined) return `${quote(old, [key])} is gone${byDefault}`;
       if (old[key] === undefined) return `${quote(now, [key])} is new${byDefault}`;
       return `${quote(now, [key])} now (before: ${quote(old, [key])})`;

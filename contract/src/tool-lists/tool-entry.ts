@@ -70,7 +70,7 @@ function readField<Value>(owner: EntryOwner, key: string, kind: FieldKind<Value>
   const value = Object.hasOwn(owner.object, key) ? owner.object[key] : undefined;
   if (value === undefined) return undefined;
   if (kind.accepts(value)) {
-    const read = value === null || kind.parts === undefined ? value : forDefinitions(innerOf(owner, key), kind.parts);
+    const read = value === null || kind.parts === undefined ? value : readParts(innerOf(owner, key), kind.parts);
     return read as Value | undefined; // The kind has just looked at it.
   }
   owner.complain({
@@ -83,7 +83,7 @@ function readField<Value>(owner: EntryOwner, key: string, kind: FieldKind<Value>
 }
 
 /** Reads an object's parts; undefined without a required part. */
-function forDefinitions(owner: EntryOwner, parts: NonNullable<FieldKind["parts"]>): JsonObject | undefined {
+function readParts(owner: EntryOwner, parts: NonNullable<FieldKind["parts"]>): JsonObject | undefined {
   const entries = Object.entries(parts).map(([part, { kind, absent }]): [string, JsonValue | undefined] => [
     part,
     (readField(owner, inventoryKey(part), absent === null ? orNull(kind) : kind) ?? absent) as JsonValue | undefined, // A part is JSON.

@@ -1,16 +1,13 @@
 /** Rules about what a call does: its effect, the open world, and idempotence. */
 
 import type { ToolEffect } from "@toolwright/runtime";
-import type { ContractTool } from "../tool-lists/contract-tool.js";
 import {
   declaredEffect,
   describeStep,
   effectRanks,
   isMcpTool,
-  type Said,
   saidEffect,
-  saidIdempotent,
-  saidOpenWorld,
+  saidFlag,
   severityOfDefault,
   stepOf,
   wordStep,
@@ -73,19 +70,19 @@ function findEffectChange({
 
 /** Finds changes of a fact to one value. */
 function findFlagChange({
-  said,
+  field,
   becomes,
   reason,
   consequence,
   advice,
 }: BehaviourWords & {
-  readonly said: (tool: ContractTool) => Said<boolean> | undefined;
+  readonly field: "idempotent" | "openWorld";
   readonly becomes: boolean;
   /** What a call shows; absent for a change that breaks no call. */
   readonly reason?: string;
 }): (pair: ToolPair, context: RuleContext) => ToolFinding | undefined {
   return (pair, context) => {
-    const step = stepOf(said(pair.before), said(pair.after));
+    const step = stepOf(saidFlag(pair.before, field), saidFlag(pair.after, field));
     if (step?.after.value !== becomes) return undefined;
     return {
       ...describeStep(step),
@@ -133,7 +130,7 @@ export const openWorldGained: KeptToolRule = {
   severity: severities("error", "warning", "error"),
   heading: "Added",
   find: findFlagChange({
-    said: saidOpenWorld,
+    field: "openWorld",
     becomes: true,
     reason: "stayed within the user's own systems; now reaches beyond them",
     consequence: "it may reach beyond the user's own systems now",
@@ -148,7 +145,7 @@ export const openWorldLost: KeptToolRule = {
   mirror: "open-world-gained",
   severity: severities("warning", "info", "warning"),
   find: findFlagChange({
-    said: saidOpenWorld,
+    field: "openWorld",
     becomes: false,
     consequence: "hosts may no longer warn that it reaches beyond the user's own systems",
     advice: ["make sure that nothing it calls reaches beyond them"],
@@ -162,7 +159,7 @@ export const idempotencyLost: KeptToolRule = {
   mirror: "idempotency-gained",
   severity: severities("error", "warning", "error"),
   find: findFlagChange({
-    said: saidIdempotent,
+    field: "idempotent",
     becomes: false,
     reason: "could be repeated after a failure; now a second call may do more than the first",
     consequence: "a failed call cannot be repeated safely now",
@@ -171,7 +168,7 @@ export const idempotencyLost: KeptToolRule = {
 };
 
 const findIdempotencyGained = findFlagChange({
-  said: saidIdempotent,
+  field: "idempotent",
   becomes: true,
   consequence: "hosts may repeat a failed call now",
   advice: ["make sure that a second call changes nothing more, even while the first one runs"],

@@ -9,8 +9,7 @@ export interface PrunedSchema {
   readonly originalOf: (part: JsonObject) => JsonObject;
 }
 
-/** Also removes the subschemas of `right`: top-level properties that are known to be valid. */
-export function pruneSchema(whole: JsonObject, value: JsonValue, right: ReadonlySet<string> = new Set()): PrunedSchema {
+export function pruneSchema(whole: JsonObject, value: JsonValue): PrunedSchema {
   const originals = new Map<JsonObject, JsonObject>();
   const pruneObject = (schema: JsonObject, values: readonly JsonValue[]): JsonObject => {
     const { properties, items } = schema;
@@ -37,15 +36,9 @@ export function pruneSchema(whole: JsonObject, value: JsonValue, right: Readonly
     const isSame = pruned.length === entries.length && pruned.every(([, inner], at) => inner === entries[at]?.[1]);
     return isSame ? properties : Object.fromEntries(pruned);
   };
-  const withoutRight = ({ properties, ...others }: JsonObject): JsonObject => {
-    const entries = Object.entries(isObject(properties) ? properties : {});
-    return { ...others, properties: Object.fromEntries(entries.map(([name, one]) => [name, right.has(name) || one])) };
-  };
   // Whether Ajv takes this name for a declared one depends on the number of others.
   const isWhole = refersToProperties(whole) || JSON.stringify(value).includes('"__proto__":');
-  const pruned = isWhole ? whole : pruneObject(whole, [value]);
-  const schema = right.size === 0 || pruned === whole ? pruned : withoutRight(pruned);
-  originals.set(schema, whole);
+  const schema = isWhole ? whole : pruneObject(whole, [value]);
   return { schema, originalOf: (part) => originals.get(part) ?? part };
 }
 

@@ -20,8 +20,6 @@ export interface SchemaValidator {
 
 export interface ReasonScope {
   readonly about?: Concern | undefined;
-  /** Properties of the value that are known to be valid. */
-  readonly right?: ReadonlySet<string>;
   /** The path of the value in a larger one; undefined if it is a property name there. */
   readonly at?: readonly string[] | undefined;
 }
@@ -116,10 +114,10 @@ export function createSchemaValidator(): SchemaValidator {
       return compileBrief(equal ?? pruned)(value);
     },
     errors: (schema, value) => errorsBy(compileBrief(schema), value),
-    reason: (schema, value, { about, right, at = [] } = {}) => {
+    reason: (schema, value, { about, at = [] } = {}) => {
       const pruned = isAskedOften(schema)
         ? { schema, originalOf: (part: JsonObject) => part }
-        : pruneSchema(schema, value, right);
+        : pruneSchema(schema, value);
       const errors = findErrors(pruned.schema, value);
       if (errors.length === 0) throw new Error("Only a value that a schema rejects has a reason.");
       const nearest = nearestErrors(pruned.schema, errors, findErrors);

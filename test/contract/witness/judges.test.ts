@@ -7,7 +7,7 @@ import { readSchema, readValue } from "../../support/schema-notation.js";
 import { closed, integer, string as text } from "../../support/schema-words.js";
 import { readTables } from "../../support/tables.js";
 
-const columns = ["name", "schema", "value", "reason", "about", "right"] as const;
+const columns = ["name", "schema", "value", "reason", "about"] as const;
 
 describe.each([...readTables(new URL("reasons.txt", import.meta.url), columns)])("of %s a reason names", (_, rows) => {
   test.each(rows)("$name", (row) => {
@@ -16,10 +16,7 @@ describe.each([...readTables(new URL("reasons.txt", import.meta.url), columns)])
     const about =
       row.about === "" ? undefined : { schema: valueAt<JsonObject>(schema, pointerTokens(pointer.slice(1))), path };
     const { reason: findReason } = createSchemaValidator();
-    const found = findReason(schema, readValue(row.value), {
-      about: about as Concern | undefined,
-      right: new Set(row.right === "" ? [] : row.right.split(" ")),
-    });
+    const found = findReason(schema, readValue(row.value), { about: about as Concern | undefined });
     expect(found).toBe(row.reason);
   });
 });
