@@ -9,5 +9,5 @@ export * from "./json-schema/keywords.js";
 export * from "./json-schema/parts.js";
 export * from "./json-schema/pointers.js";
 export * from "./json-schema/references.js";
-export { isOfType } from "./json-schema/value-tests.js";
+export { boundTests, isOfType } from "./json-schema/value-tests.js";
 export * from "./json-schema/walk.js";

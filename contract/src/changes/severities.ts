@@ -57,14 +57,10 @@ export function severityOf(question: SeverityQuestion, overrides: readonly Sever
       (override.stability === undefined || override.stability === stability),
   );
   const usual = own ?? findRule(rule)?.severity[stability];
-  const severity = fitting.at(-1)?.severity ?? (isMilder === true && usual ? milderThan(usual) : usual);
+  const severity = fitting.at(-1)?.severity ?? (isMilder ? (usual === "error" ? "warning" : "info") : usual);
   if (severity === undefined) throw new Error(`The rule ${rule} must be in the table of rules, or bring a severity.`);
   const { most = severity } = question;
   return changeSeverities.indexOf(most) > changeSeverities.indexOf(severity) ? most : severity;
-}
-
-function milderThan(severity: ChangeSeverity): ChangeSeverity {
-  return severity === "error" ? "warning" : "info";
 }
 
 /** The facts about a rule; undefined where no comparison of inventories has it. */

@@ -79,42 +79,6 @@ export interface RuleContext {
   readonly samples: SampleFinder;
 }
 
-export type ToolRule =
-  KeptToolRule | RemovedToolRule | AddedToolRule | BrokenToolRule | InventoryRule | PolicyRule | WireRule;
-
-/** About a tool on both sides. */
-export interface KeptToolRule extends ToolRuleFacts {
-  readonly about: "kept";
-  readonly find: (pair: ToolPair, context: RuleContext) => Findings;
-}
-
-export interface RemovedToolRule extends ToolRuleFacts {
-  readonly about: "removed";
-  readonly find: (tool: ContractTool, context: RuleContext) => Findings;
-}
-
-export interface AddedToolRule extends ToolRuleFacts {
-  readonly about: "added";
-  readonly find: (tool: ContractTool, context: RuleContext) => Findings;
-}
-
-/** About a broken tool; its witnesses are those of the breaking changes. */
-export interface BrokenToolRule extends ToolRuleFacts {
-  readonly about: "broken";
-  readonly find: (pair: ToolPair, witnesses: readonly Witness[]) => Findings;
-}
-
-export interface InventoryRule extends ToolRuleFacts {
-  readonly about: "inventory";
-  readonly find: (context: RuleContext) => Findings;
-}
-
-/** About the settings of reviews, as in the configuration. */
-export interface PolicyRule extends ToolRuleFacts {
-  readonly about: "policy";
-  readonly find: (before: JsonObject, after: JsonObject) => Findings;
-}
-
 /** The part of a checked-in payload about tools that are equal on both sides; null without the file. */
 export interface WirePayload {
   readonly path: string;
@@ -122,11 +86,25 @@ export interface WirePayload {
   readonly after: JsonValue;
 }
 
-/** About target payloads, where the inventory is equal on both sides. */
-export interface WireRule extends ToolRuleFacts {
-  readonly about: "wire";
-  readonly find: (payloads: readonly WirePayload[]) => Findings;
+interface Rule<About, Subject extends readonly unknown[]> extends ToolRuleFacts {
+  readonly about: About;
+  readonly find: (...subject: Subject) => Findings;
 }
+
+/** About a tool on both sides. */
+export type KeptToolRule = Rule<"kept", [pair: ToolPair, context: RuleContext]>;
+export type RemovedToolRule = Rule<"removed", [tool: ContractTool, context: RuleContext]>;
+export type AddedToolRule = Rule<"added", [tool: ContractTool, context: RuleContext]>;
+/** About a broken tool; the witnesses are those of the breaking changes. */
+export type BrokenToolRule = Rule<"broken", [pair: ToolPair, witnesses: readonly Witness[]]>;
+export type InventoryRule = Rule<"inventory", [context: RuleContext]>;
+/** About the settings of reviews, as in the configuration. */
+export type PolicyRule = Rule<"policy", [before: JsonObject, after: JsonObject]>;
+/** About target payloads, where the inventory is equal on both sides. */
+export type WireRule = Rule<"wire", [payloads: readonly WirePayload[]]>;
+
+export type ToolRule =
+  KeptToolRule | RemovedToolRule | AddedToolRule | BrokenToolRule | InventoryRule | PolicyRule | WireRule;
 
 /** The values of a change; null and undefined are absent. */
 export function sidesOf(

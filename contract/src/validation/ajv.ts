@@ -52,7 +52,7 @@ export function createRefusalExplainer(): ExplainRefusal {
     if (hasKnownFormats(schema) && matches(schema, value, schema)) return undefined;
     compile ??= createSchemaCompiler();
     const validate = compile(schema);
-    return validate(value) ? undefined : describeErrors(validate);
+    return validate(value) ? undefined : (validate.errors ?? []).map(describeError).join(", ");
   };
 }
 
@@ -63,10 +63,6 @@ function hasKnownFormats(schema: JsonObject): boolean {
     known &&= typeof format !== "string" || Object.hasOwn(formats, format);
   });
   return known;
-}
-
-function describeErrors({ errors }: ValidateFunction): string {
-  return (errors ?? []).map(describeError).join(", ");
 }
 
 function describeError(error: ErrorObject): string {

@@ -1,6 +1,13 @@
 /** Ajv's verdict of each keyword on a value. */
 
-import { type JsonValue, canonicalJson, isList, isObject, isOfType } from "@toolwright/runtime/internal/json-schema";
+import {
+  type JsonValue,
+  boundTests,
+  canonicalJson,
+  isList,
+  isObject,
+  isOfType,
+} from "@toolwright/runtime/internal/json-schema";
 import { integerFormats, textFormats } from "../json-schema/keywords.js";
 import { matchesPattern } from "../patterns/pattern-matching.js";
 import {
@@ -49,29 +56,17 @@ function some<Member>(members: readonly Member[], check: (member: Member) => Key
   return not(every(members, (member) => not(check(member))));
 }
 
-/** Checks numbers; undefined if the operand is no number. */
-const onNumber =
-  (check: (value: number, limit: number) => boolean): KeywordCheck =>
-  ({ value, operand }) => {
-    if (typeof operand !== "number") return undefined;
-    return typeof value === "number" ? check(value, operand) : true;
-  };
+/** The checks of bounds; undefined if the operand is no number. */
+const boundChecks = Object.entries(boundTests).map(([keyword, test]): [string, KeywordCheck] => [
+  keyword,
+  ({ value, operand }) => (typeof operand === "number" ? test(value, operand) : undefined),
+]);
 
-/** Checks the size of values that have one. */
-const onSize =
-  (sizeOf: (value: JsonValue) => number | undefined, check: (size: number, limit: number) => boolean): KeywordCheck =>
-  ({ value, operand }) => {
-    const size = sizeOf(value);
-    if (typeof operand !== "number") return undefined;
-    return size === undefined || check(size, operand);
-  };
-
-const lengthOf = (value: JsonValue): number | undefined => (typeof value === "string" ? [...value].length : undefined);
-const itemsOf = (value: JsonValue): number | undefined => (isList(value) ? value.length : undefined);
-const propertiesOf = (value: JsonValue): number | undefined =>
-  isObject(value) ? Object.keys(value).length : undefined;
-const atLeast = (size: number, limit: number): boolean => size >= limit;
-const atMost = (size: number, limit: number): boolean => size <= limit;
+/** Ajv parses the quotient's decimal form, which goes wrong for very large ones. */
+const checkMultiple: KeywordCheck = ({ value, operand }) => {
+  if (typeof operand !== "number") return undefined;
+  return typeof value !== "number" || value / operand === Number.parseInt(String(value / operand));
+};
 
 const checkProperties: KeywordCheck = ({ node, value, evaluate }) =>
   !isObject(value) ||
@@ -162,18 +157,10 @@ export const keywordVerdicts: ReadonlyMap<string, KeywordCheck> = new Map<string
   ["nullable", noVerdict],
   ["const", ({ value, operand }) => canonicalJson(value) === canonicalJson(operand)],
   ["enum", ({ value, operand }) => (isList(operand) ? textsOf(operand).has(canonicalJson(value)) : undefined)],
-  ["minimum", onNumber((value, limit) => value >= limit)],
-  ["maximum", onNumber((value, limit) => value <= limit)],
-  ["exclusiveMinimum", onNumber((value, limit) => value > limit)],
-  ["exclusiveMaximum", onNumber((value, limit) => value < limit)],
-  // Ajv parses the quotient's decimal form, which goes wrong for very large ones.
-  ["multipleOf", onNumber((value, step) => value / step === Number.parseInt(String(value / step)))],
-  ["minLength", onSize(lengthOf, atLeast)],
-  ["maxLength", onSize(lengthOf, atMost)],
+  ...boundChecks,
+  ["multipleOf", checkMultiple],
   ["pattern", ({ value, operand }) => typeof value !== "string" || matchesPattern(String(operand), value)],
   ["format", checkFormatOf],
-  ["minItems", onSize(itemsOf, atLeast)],
-  ["maxItems", onSize(itemsOf, atMost)],
   ["prefixItems", checkItems],
   ["items", unlessBeside(["prefixItems"], checkItems)],
   ["unevaluatedItems", unlessSkipped(ifKnown("unevaluatedItems", isList, checkItems))],
@@ -181,8 +168,6 @@ export const keywordVerdicts: ReadonlyMap<string, KeywordCheck> = new Map<string
   ["contains", unlessSkipped(checkContains)],
   ["minContains", noVerdict],
   ["maxContains", noVerdict],
-  ["minProperties", onSize(propertiesOf, atLeast)],
-  ["maxProperties", onSize(propertiesOf, atMost)],
   ["properties", checkProperties],
   ["patternProperties", unlessBeside(["properties"], checkProperties)],
   ["additionalProperties", unlessBeside(["properties", "patternProperties"], checkProperties)],

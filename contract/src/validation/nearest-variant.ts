@@ -56,7 +56,7 @@ function readErrors(
   let first: UnionErrors | undefined;
   const left = [...errors];
   for (let last = left.pop(); last !== undefined; last = left.pop()) {
-    if (!isUnion(last.keyword) || Array.isArray(last.params["passingSchemas"])) {
+    if (!(last.keyword === "anyOf" || last.keyword === "oneOf") || Array.isArray(last.params["passingSchemas"])) {
       others.push(last);
       continue;
     }
@@ -96,7 +96,9 @@ function nearestByValidation(union: ErrorObject, read: ErrorDocument): readonly 
     return ofOne.map((error) => ({ ...error, instancePath: error.instancePath.slice(start.length) }));
   });
   return closestBranch(
-    variants.map((variant) => nearestOf(variant, inside).map((error) => within(union, error))),
+    variants.map((variant) =>
+      nearestOf(variant, inside).map((error) => ({ ...error, instancePath: union.instancePath + error.instancePath })),
+    ),
     union,
   );
 }
@@ -119,10 +121,6 @@ function isSelfContained(member: JsonValue): boolean {
   return isContained;
 }
 
-function within({ instancePath }: ErrorObject, error: ErrorObject): ErrorObject {
-  return { ...error, instancePath: `${instancePath}${error.instancePath}` };
-}
-
 /** How far a value is from a branch, by its errors: wrong discriminants weigh most. */
 function distanceOf(errors: readonly ErrorObject[], union: ErrorObject): number {
   const weights = errors.map(({ keyword, instancePath }) => {
@@ -133,10 +131,6 @@ function distanceOf(errors: readonly ErrorObject[], union: ErrorObject): number 
   return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
-function isUnion(keyword: string): boolean {
-  return keyword === "anyOf" || keyword === "oneOf";
-}
-
 function branchesOf(union: ErrorObject): readonly JsonValue[] {
-  return listOf(union.schema) as readonly JsonValue[]; // The value of the keyword, as it stands in the document.
+  return listOf(union.schema as JsonValue); // The value of the keyword, as it stands in the document.
 }

@@ -149,31 +149,21 @@ function errorsAbout(
 
 function createCompiler(further: { readonly allErrors?: true; readonly verbose?: true }) {
   const known = new WeakMap<JsonObject, ValidateFunction>();
-  let fresh: FreshAjv | undefined;
+  let ajv: ReturnType<typeof createAjv> | undefined;
+  let [names, compiled] = [0, 0];
   return (schema: JsonObject): ValidateFunction => {
     const before = known.get(schema);
     if (before !== undefined) return before;
-    fresh ??= createFreshAjv({ ...options, ...further });
-    const { ajv, names } = fresh;
+    // An `$id` or anchor of one schema must not be a target in the next one.
+    if (ajv === undefined || compiled === mostSchemas || namesIn(ajv) !== names) {
+      ajv = createAjv({ ...options, ...further });
+      [names, compiled] = [namesIn(ajv), 0];
+    }
     const validate = compile(ajv, schema);
     known.set(schema, validate);
-    fresh.compiled += 1;
-    // An `$id` or anchor of one schema must not be a target in the next one.
-    if (fresh.compiled === mostSchemas || namesIn(ajv) !== names) fresh = undefined;
+    compiled += 1;
     return validate;
   };
-}
-
-interface FreshAjv {
-  readonly ajv: ReturnType<typeof createAjv>;
-  /** The number of names that it knows at first. */
-  readonly names: number;
-  compiled: number;
-}
-
-function createFreshAjv(options: Parameters<typeof createAjv>[0]): FreshAjv {
-  const ajv = createAjv(options);
-  return { ajv, names: namesIn(ajv), compiled: 0 };
 }
 
 /** Without the empty name, which is that of the last schema. */

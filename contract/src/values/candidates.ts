@@ -17,7 +17,7 @@ import { conjunction, plainTypesOf } from "./plain-schemas.js";
 import { sortByCost } from "./plainness.js";
 import { type ValueMaker, choosePlain, plainValues } from "./simplest-values.js";
 import { textsFor } from "./text-values.js";
-import { type TypedOptions, membersThatFit, valuesOfType } from "./typed-values.js";
+import { membersThatFit, scalarsOfType } from "./typed-values.js";
 
 /** Plain schemas. */
 export interface CandidateSchemas {
@@ -59,13 +59,11 @@ function candidatesOfPlain(main: JsonObject, options: CandidateOptions): readonl
   if (main["enum"] !== undefined) return membersThatFit(main);
   const isAllowed = (value: JsonValue): boolean => isOfType(value, types);
   const members = others.flatMap(arrayMembersOf).filter(isAllowed);
-  const typed: TypedOptions = {
-    main,
-    others,
-    makeArrays: () => listCandidates(main, options),
-    makeObjects: () => objectCandidates(main, options),
-  };
-  return [...members, ...members.flatMap(variationsOf), ...types.flatMap((type) => valuesOfType(type, typed))];
+  const typed = types.flatMap((type) => {
+    if (type === "array") return listCandidates(main, options);
+    return type === "object" ? objectCandidates(main, options) : scalarsOfType(type, main, others);
+  });
+  return [...members, ...members.flatMap(variationsOf), ...typed];
 }
 
 /** Values next to a listed one. */
@@ -74,7 +72,7 @@ function variationsOf(member: JsonValue): JsonValue[] {
   return typeof member === "string" ? [`${member}a`, member.toUpperCase()] : [];
 }
 
-export interface CandidateOptions extends ValueMaker {
+interface CandidateOptions extends ValueMaker {
   readonly others: readonly JsonObject[];
   /** Values of a property or item. */
   readonly valuesOfPart: (main: JsonValue, others: readonly JsonValue[]) => readonly JsonValue[];

@@ -169,7 +169,7 @@ function splitIntoVariants(schema: JsonObject, options: VariantOptions): readonl
   if (schema["const"] !== undefined) own["enum"] = [schema["const"]];
   const beside = [schema["not"], schema["if"]]
     .filter(isJsonObject)
-    .flatMap((one) => sourcesOf(options.variantsOf(one)));
+    .flatMap((one) => options.variantsOf(one).flatMap(({ sources }) => [...sources]));
   const first: PlainVariant = { schema: own, sources: new Set([schema, ...beside]) };
   return [...factorsOf(schema, options)].reduce<readonly PlainVariant[]>(
     (found, factor) => intersectVariants(found, factor, options),
@@ -221,8 +221,4 @@ export function plainSchemasIn(schema: JsonValue, variantsOf: FindVariants): rea
   const plain = variantsOf(schema).map((variant) => variant.schema);
   const excluded = plain.flatMap(({ not = false }) => variantsOf(not).map((variant) => variant.schema));
   return [...plain, ...excluded];
-}
-
-function sourcesOf(variants: readonly PlainVariant[]): readonly JsonValue[] {
-  return variants.flatMap(({ sources }) => [...sources]);
 }

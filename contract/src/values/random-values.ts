@@ -10,7 +10,7 @@ import { additionalSchemaOf, namePatternsOf, namesOf, prefixOf, schemaOfProperty
 import { partsOf } from "./value-parts.js";
 import { plainTypesOf, type PlainVariant, type FindVariants, createVariants } from "./plain-schemas.js";
 import { fitsText } from "./text-values.js";
-import { fitsNumber, membersThatFit, valuesOfType } from "./typed-values.js";
+import { fitsNumber, membersThatFit, scalarsOfType } from "./typed-values.js";
 import type { Vocabulary } from "./vocabulary.js";
 
 export interface RandomValueOptions {
@@ -115,13 +115,9 @@ function typesIn(schema: JsonObject): readonly TypeName[] {
 
 function valuesFor(options: PartOptions, main: JsonObject, type: TypeName): readonly JsonValue[] {
   const { random, vocabulary } = options;
-  const made = (): readonly JsonValue[] =>
-    valuesOfType(type, {
-      main,
-      others: [],
-      makeArrays: () => makeArray(options, main),
-      makeObjects: () => makeObject(options, main),
-    });
+  if (type === "array") return makeArray(options, main);
+  if (type === "object") return makeObject(options, main);
+  const made = (): readonly JsonValue[] => scalarsOfType(type, main, []);
   if (type === "string") {
     const { pattern } = main;
     const sampled = typeof pattern === "string" ? sampleStrings(pattern, 4, random) : [];
@@ -131,7 +127,7 @@ function valuesFor(options: PartOptions, main: JsonObject, type: TypeName): read
     const fittingWords = words.filter((word) => typeof word === "string" && fitsText(main, word));
     return fittingWords.length > 0 ? fittingWords : made();
   }
-  if (type !== "integer" && type !== "number") return made();
+  if (type === "boolean" || type === "null") return made();
   const numbers = vocabulary.values.filter((word) => typeof word === "number" && fitsNumber(main, word));
   return [...made(), ...numbers.filter((number) => isOfType(number, type))];
 }

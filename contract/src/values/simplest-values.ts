@@ -1,10 +1,11 @@
 /** The simplest values of a schema, made without validating them. */
 
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
+import type { TypeName } from "../json-schema/keyword-values.js";
 import { composeList, composeObject, type ChooseValue } from "./composed-values.js";
 import { plainTypesOf, type FindVariants } from "./plain-schemas.js";
 import { sortByCost } from "./plainness.js";
-import { membersThatFit, valuesOfType, type TypedOptions } from "./typed-values.js";
+import { membersThatFit, scalarsOfType } from "./typed-values.js";
 
 /** The simplest values of a schema in order; empty if none was found. */
 export type MakeSimplest = (schema: JsonValue) => readonly JsonValue[];
@@ -56,11 +57,10 @@ export function choosePlain(simplest: MakeSimplest, choice = 0): ChooseValue {
 
 function simplestOfPlain(main: JsonObject, simplest: MakeSimplest): readonly JsonValue[] {
   if (main["enum"] !== undefined) return membersThatFit(main);
-  const options: TypedOptions = {
-    main,
-    others: [],
-    makeArrays: () => choices.flatMap((choice) => composeList(main, choosePlain(simplest, choice))),
-    makeObjects: () => choices.flatMap((choice) => composeObject(main, choosePlain(simplest, choice))),
+  const valuesOf = (type: TypeName): readonly JsonValue[] => {
+    if (type === "array") return choices.flatMap((choice) => composeList(main, choosePlain(simplest, choice)));
+    if (type === "object") return choices.flatMap((choice) => composeObject(main, choosePlain(simplest, choice)));
+    return scalarsOfType(type, main, []);
   };
-  return plainTypesOf(main).flatMap((type) => sortByCost(valuesOfType(type, options)).slice(0, wanted));
+  return plainTypesOf(main).flatMap((type) => sortByCost(valuesOf(type)).slice(0, wanted));
 }

@@ -6,18 +6,8 @@ import { arrayMembersOf } from "./part-schemas.js";
 import { plainTypesOf } from "./plain-schemas.js";
 import { fitsText, textsFor } from "./text-values.js";
 
-export interface TypedOptions {
-  readonly main: JsonObject;
-  /** Other schemas with bounds, patterns and formats worth trying. */
-  readonly others: readonly JsonObject[];
-  readonly makeArrays: () => readonly JsonValue[];
-  readonly makeObjects: () => readonly JsonValue[];
-}
-
-export function valuesOfType(
-  type: TypeName,
-  { main, others, makeArrays, makeObjects }: TypedOptions,
-): readonly JsonValue[] {
+/** Numbers and strings are chosen from the keywords of all schemas; there are no arrays and objects. */
+export function scalarsOfType(type: TypeName, main: JsonObject, others: readonly JsonObject[]): readonly JsonValue[] {
   switch (type) {
     case "null":
       return [null];
@@ -30,9 +20,8 @@ export function valuesOfType(
     case "string":
       return textsFor(main, others);
     case "array":
-      return makeArrays();
     case "object":
-      return makeObjects();
+      return [];
   }
 }
 

@@ -19,7 +19,7 @@ import {
 import { closedObjects, noOpenMaps, plainRoot, rootObject } from "./objects.js";
 import { localReferences, noRecursion } from "./references.js";
 import { countOptional, countUnions, grammarSize, requestTotal, toolCount } from "./sizes.js";
-import { propertyNames, toolName, uniqueNames, validExamples } from "./tool-fields.js";
+import { claudeParameterNames, propertyNames, toolName, uniqueNames, validExamples } from "./tool-fields.js";
 import { currentDraft, validSchema } from "./validity.js";
 import {
   documented,
@@ -64,11 +64,7 @@ export function anthropicRules(target: "anthropic" | "anthropic-strict"): readon
   return [
     error(`${target}-name`, sources.name, toolName(toolNameForms.anthropic)),
     error(`${target}-name-twice`, sources.nameTwice, uniqueNames),
-    error(
-      `${target}-property-name`,
-      sources.propertyNames,
-      propertyNames({ pattern: /^[a-zA-Z0-9_.-]{1,64}$/, asks: "1 to 64 letters, digits, _, . and -" }, "parameters"),
-    ),
+    error(`${target}-property-name`, sources.propertyNames, propertyNames(claudeParameterNames, "parameters")),
     error(`${target}-root-not-object`, sources.tools, rootObject()),
     error(`${target}-root-composition`, sources.root, plainRoot(["oneOf", "allOf", "anyOf"])),
     error(`${target}-schema-invalid`, sources.draft, validSchema()),

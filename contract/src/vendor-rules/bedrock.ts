@@ -2,7 +2,7 @@
 
 import { toolNameForms } from "@toolwright/runtime/internal/rendering/vendor-limits";
 import { plainRoot, rootObject } from "./objects.js";
-import { propertyNames, textField, toolName, uniqueNames } from "./tool-fields.js";
+import { claudeParameterNames, propertyNames, textField, toolName, uniqueNames } from "./tool-fields.js";
 import { validSchema } from "./validity.js";
 import { documented, error, observed, type VendorRule, warning } from "./vendor-rule.js";
 
@@ -31,8 +31,6 @@ const description = textField({
   isOptional: true,
 });
 
-const claudeNames = { pattern: /^[a-zA-Z0-9_.-]{1,64}$/, asks: "1 to 64 letters, digits, _, . and - for Claude" };
-
 export const bedrockRules: readonly VendorRule[] = [
   error("bedrock-name", sources.names, toolName(toolNameForms.bedrock)),
   error("bedrock-name-twice", sources.nameTwice, uniqueNames),
@@ -40,5 +38,5 @@ export const bedrockRules: readonly VendorRule[] = [
   error("bedrock-root-not-object", sources.rootType, rootObject()),
   error("bedrock-schema-invalid", sources.draft, validSchema()),
   warning("bedrock-root-composition", sources.root, plainRoot(["oneOf", "allOf", "anyOf"])),
-  warning("bedrock-property-name", sources.propertyNames, propertyNames(claudeNames, "parameters")),
+  warning("bedrock-property-name", sources.propertyNames, propertyNames(claudeParameterNames, "parameters")),
 ];

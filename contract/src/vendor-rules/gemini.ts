@@ -14,7 +14,7 @@ import {
 import { arrayItems, nonEmptyObjects, requiredExist, rootObject } from "./objects.js";
 import { localReferences } from "./references.js";
 import { nestingDepth, toolCount } from "./sizes.js";
-import { propertyNames, shortName, toolName, uniqueNames } from "./tool-fields.js";
+import { identifierNames, propertyNames, shortName, toolName, uniqueNames } from "./tool-fields.js";
 import { validSchema } from "./validity.js";
 import {
   documented,
@@ -76,11 +76,6 @@ const openApiKeywords = onlyKeywords(
 const openApiTypes = singleType(["STRING", "NUMBER", "INTEGER", "BOOLEAN", "ARRAY", "OBJECT", "NULL"]);
 const textValues = enumValues("non-empty strings", (value) => typeof value === "string" && value !== "");
 
-const openApiNames = propertyNames({
-  pattern: /^[A-Za-z_][A-Za-z0-9_]{0,63}$/,
-  asks: "a letter or _ first, and then up to 63 letters, digits and _",
-});
-
 export const geminiRules: readonly VendorRule[] = [
   error("gemini-name", sources.types, toolName(toolNameForms.gemini)),
   warning("gemini-long-name", sources.nameLength, shortName(64, "names of more than 64 characters have been refused")),
@@ -108,6 +103,6 @@ export const geminiRules: readonly VendorRule[] = [
       nestingDepth(10, "deep schemas have been refused, and Google names no limit"),
     ),
     error("gemini-openapi-keyword-of-other-type", sources.ofType, keywordsOfTheirType),
-    error("gemini-openapi-property-name", sources.types, openApiNames),
+    error("gemini-openapi-property-name", sources.types, propertyNames(identifierNames)),
   ]),
 ];

@@ -18,6 +18,18 @@ import {
   type ToolRequirement,
 } from "./vendor-rule.js";
 
+/** The names that Claude accepts for parameters. */
+export const claudeParameterNames: NameForm = {
+  pattern: /^[a-zA-Z0-9_.-]{1,64}$/,
+  asks: "1 to 64 letters, digits, _, . and -",
+};
+
+/** Identifiers of up to 64 characters, which Gemini accepts as names of properties. */
+export const identifierNames: NameForm = {
+  pattern: /^[A-Za-z_][A-Za-z0-9_]{0,63}$/,
+  asks: "a letter or _ first, and then up to 63 letters, digits and _",
+};
+
 /** `pointer` is where the wire object has the name, by default in its body. */
 export function toolName({ pattern, asks }: NameForm, pointer?: string): ToolRequirement {
   return {

@@ -31,19 +31,13 @@ export interface RuleSource {
 /** The day on which most sources were last read; the others name theirs. */
 const lastRead = "2026-11-23";
 
-export const documented = (scope: string, url: string, checked: string = lastRead): RuleSource => ({
-  kind: "documented",
-  url,
-  checked,
-  scope,
-});
-export const sdk = (scope: string, url: string): RuleSource => ({ kind: "sdk", url, checked: lastRead, scope });
-export const observed = (scope: string, url: string): RuleSource => ({
-  kind: "observed",
-  url,
-  checked: lastRead,
-  scope,
-});
+const sourceOf =
+  (kind: RuleSource["kind"]) =>
+  (scope: string, url: string, checked: string = lastRead): RuleSource => ({ kind, url, checked, scope });
+
+export const documented = sourceOf("documented");
+export const sdk = sourceOf("sdk");
+export const observed = sourceOf("observed");
 
 /** A tool that is checked; rules share one walk over its input schema. */
 export interface CheckedTool extends WireParts {

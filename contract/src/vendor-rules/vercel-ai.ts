@@ -3,7 +3,7 @@
 import { isObject } from "@toolwright/runtime/internal/json-schema";
 import { arrayItems, plainRoot, rootObject, rootProperties } from "./objects.js";
 import { toolCount } from "./sizes.js";
-import { propertyNames, toolName, validExamples } from "./tool-fields.js";
+import { identifierNames, propertyNames, toolName, validExamples } from "./tool-fields.js";
 import { validSchema } from "./validity.js";
 import { documented, error, excluding, observed, type VendorRule, warning } from "./vendor-rule.js";
 
@@ -25,10 +25,6 @@ const portableName = {
   pattern: /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/,
   asks: "a letter or _ first, and then up to 63 letters, digits, _ and -",
 };
-const portablePropertyName = {
-  pattern: /^[A-Za-z_][A-Za-z0-9_]{0,63}$/,
-  asks: "a letter or _ first, and then up to 63 letters, digits and _",
-};
 
 const examples = validExamples({
   field: "inputExamples",
@@ -43,7 +39,7 @@ export const vercelAiRules: readonly VendorRule[] = [
     sources.toolCount,
     toolCount(128, `Send fewer tools, or ${excluding("vercel-ai")}.`),
   ),
-  warning("vercel-ai-property-name", sources.propertyNames, propertyNames(portablePropertyName)),
+  warning("vercel-ai-property-name", sources.propertyNames, propertyNames(identifierNames)),
   error("vercel-ai-root-not-object", sources.tools, rootObject()),
   warning("vercel-ai-root-without-properties", sources.rootProperties, rootProperties),
   warning("vercel-ai-root-composition", sources.root, plainRoot()),
