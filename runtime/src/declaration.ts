@@ -1,11 +1,11 @@
-/** What an author writes: the type of a tool declaration, in which impossible combinations do not type-check. */
+/** Defines the type of tool declarations, in which impossible combinations do not type-check. */
 
 import type { ToolEffect } from "./effects.js";
 import type { ModelRendering } from "./envelope.js";
 import type { ToolStability } from "./stabilities.js";
 import type { ToolTargetOptions } from "./target-options.js";
 
-/** How often, and how soon, a failed call may be tried again. Only transient errors are ever retried. */
+/** The number of attempts at a call, and the waits between them. Only transient errors are ever retried. */
 export interface RetryHint {
   /**
    * Number of attempts in all, counting the first call.
@@ -19,7 +19,7 @@ export interface RetryHint {
   readonly initialBackoffMs: number;
 }
 
-/** When a deprecated tool goes, and what to use instead. */
+/** The end of a deprecated tool, and its replacement. */
 export interface Deprecation {
   /** Version or date since when the tool is deprecated. */
   readonly since: string;
@@ -39,7 +39,7 @@ export interface FreeformGrammar {
   readonly definition: string;
 }
 
-/** A grammar that stands in a file of its own, beside the source. */
+/** A grammar in a file of its own, beside the source. */
 export interface FreeformGrammarFile {
   readonly syntax: GrammarSyntax;
   /** Path of a UTF-8 file, relative to the file that holds the declaration. */
@@ -48,7 +48,7 @@ export interface FreeformGrammarFile {
 
 /** Names of the types around a tool's result, where they differ from the project's defaults. */
 export interface ResultEnvelopeNames {
-  /** Type of the envelope that every result travels in. */
+  /** Type of the envelope around every result. */
   readonly canonical?: string;
   /** Type of the payload of a successful call; by default the name of the result type. */
   readonly successResult?: string;
@@ -56,7 +56,7 @@ export interface ResultEnvelopeNames {
   readonly errorResult?: string;
 }
 
-/** Marks a field that must not stand beside another; the message is what a compiler error then shows. */
+/** Forbids a field beside another; compiler errors show the message. */
 export interface Forbidden<Message extends string> {
   readonly [forbidden]: Message;
 }
@@ -64,13 +64,13 @@ export interface Forbidden<Message extends string> {
 declare const forbidden: unique symbol;
 declare const declared: unique symbol;
 
-/** What a declaration says of a tool, and its metadata says in the same words. */
+/** Fields that a declaration and the metadata of a tool share. */
 export interface ToolFacts {
   /** A label for people. */
   readonly title?: string;
   /** Version of the tool's behaviour, for telemetry and audit. */
   readonly version?: string;
-  /** How long a call usually takes, in milliseconds: a hint, never a deadline. */
+  /** The usual duration of a call in milliseconds: a hint, never a deadline. */
   readonly typicalDurationMs?: number;
   /** The tool reaches beyond the user's own systems. */
   readonly openWorld?: boolean;
@@ -79,20 +79,20 @@ export interface ToolFacts {
    * VS Code find tools themselves, by listed names only.
    */
   readonly aliases?: readonly string[];
-  /** The team that answers for the tool. */
+  /** The team that is responsible for the tool. */
   readonly owner?: string;
 }
 
 interface DeclarationFields<Args extends object, Result, Family extends string> extends ToolFacts {
   /** Name that the model calls the tool by; unique in the surface, also by letter case. */
   readonly name: string;
-  /** What running the tool does: decides approval, and is told to the model. */
+  /** The effect of a call: decides whether it needs approval, and is described to the model. */
   readonly effect: ToolEffect;
   /** Capability family; by default the config's `defaultFamily`. */
   readonly family?: Family;
   /** HTTP and CLI surfaces that the tool wraps. */
   readonly relatedSurfaces?: readonly string[];
-  /** How a result is shown to the model; by default `canonical_json_envelope`. */
+  /** The form of results for the model; by default `canonical_json_envelope`. */
   readonly modelRendering?: ModelRendering;
   /** Names of the types around the result, where they differ from the project's defaults. */
   readonly resultEnvelope?: ResultEnvelopeNames;
@@ -119,40 +119,40 @@ interface InlineGrammar extends FreeformGrammar {
 interface RetryableFields {
   /** Running the tool twice with the same arguments has the same effect as running it once. */
   readonly idempotent: true;
-  /** How a failed call may be tried again. */
+  /** Allows retries of failed calls. */
   readonly retryHint?: RetryHint;
 }
 
 interface UnrepeatableFields {
   /** Running the tool twice with the same arguments has the same effect as running it once. */
   readonly idempotent?: false;
-  /** How a failed call may be tried again: only with `idempotent: true`. */
+  /** Allows retries of failed calls: only with `idempotent: true`. */
   readonly retryHint?: Forbidden<"a retryHint needs idempotent: true">;
 }
 
 interface DeprecatedFields {
-  /** What users may rely on; by default the config's `defaultStability`. */
+  /** The promise to users; by default the config's `defaultStability`. */
   readonly stability: "deprecated";
-  /** When the tool goes, and what to use instead. */
+  /** The end of the tool, and its replacement. */
   readonly deprecation: Deprecation;
 }
 
 interface SupportedFields {
-  /** What users may rely on; by default the config's `defaultStability`. */
+  /** The promise to users; by default the config's `defaultStability`. */
   readonly stability?: Exclude<ToolStability, "deprecated">;
-  /** When the tool goes: only with `stability: "deprecated"`. */
+  /** The end of the tool: only with `stability: "deprecated"`. */
   readonly deprecation?: Forbidden<'a deprecation needs stability: "deprecated"'>;
 }
 
 interface FileDescription {
-  /** What the model reads: only without `descriptionFile`. */
+  /** The description for the model: only without `descriptionFile`. */
   readonly description?: Forbidden<"write either description or descriptionFile">;
   /** Path of a UTF-8 Markdown file, relative to the file that holds the declaration; overrides the doc comment. */
   readonly descriptionFile: string;
 }
 
 interface InlineDescription {
-  /** What the model reads; overrides the doc comment above the constant. */
+  /** The description for the model; overrides the doc comment above the constant. */
   readonly description?: string;
   /** Path of a UTF-8 Markdown file: only without `description`. */
   readonly descriptionFile?: Forbidden<"write either description or descriptionFile">;
@@ -187,13 +187,13 @@ interface Tool<Args extends object, Result, Family extends string>
  *
  * The doc comment above the constant is the description that the model sees, up to the first `@remarks`.
  *
- * @typeParam Args - the arguments type: an interface of what a call carries.
- * @typeParam Result - the result type of a successful call; leave it out where there is none to promise.
+ * @typeParam Args - the arguments type, an interface.
+ * @typeParam Result - the result type of a successful call; leave it out to promise none.
  * @typeParam Family - the family names that are allowed.
  */
-// One interface for each combination, not an intersection of unions: the compiler would compute every property of that
-// anew for each declaration. The commonest stands last: the compiler explains a mismatch by the last one. It comes last
-// by name, too, since that is how a compiler with a stable order of types sorts them.
+// One interface for each combination, because the compiler would compute every property of an intersection of unions
+// anew for each declaration. The commonest is the last, by name too: the compiler explains a mismatch by the last one, and
+// some compilers sort types by name.
 export type ToolDeclaration<Args extends object, Result = undefined, Family extends string = string> =
   | DeprecatedRetryableFileDescribedTool<Args, Result, Family>
   | DeprecatedRetryableTool<Args, Result, Family>

@@ -1,14 +1,13 @@
 /** Effects of tools. */
 
-/** What running a tool does to the world: nothing, a change, or a change that cannot be undone. */
+/** The effect of a call: none, a change, or a change that cannot be undone. */
 export type ToolEffect = "read_only" | "mutating" | "destructive";
 
 /** Every effect, from the least harmful to the most. */
 export const toolEffects: readonly ToolEffect[] = ["read_only", "mutating", "destructive"];
 
 /**
- * Where an undeclared effect comes from: `assumed` because nobody states one, or `claimed` by the server that the tool
- * comes from. Either way, gates treat the tool as destructive.
+ * The source of an undeclared effect: `assumed` because nobody states one, or `claimed` by the server of the tool. Either way, gates treat the tool as destructive.
  */
 export type EffectSource = "assumed" | "claimed";
 

@@ -1,6 +1,6 @@
-/** The envelope around a tool's result, and how an inventory describes it. */
+/** Defines the envelope around the result of a call, and its description in an inventory. */
 
-/** How the model sees a result: the envelope as JSON, or the tool's own text. */
+/** The form of a result for the model: the envelope as JSON, or the tool's own text. */
 export type ModelRendering = "canonical_json_envelope" | "custom_text_receipt";
 
 /** The names of the types around a tool's result, complete. */
@@ -14,23 +14,23 @@ export interface ResultEnvelope {
   readonly modelRendering: ModelRendering;
 }
 
-/** Why a call failed, for the model and for the application. */
+/** The reason for a failed call, for the model and for the application. */
 export interface ToolError {
   /** A stable, machine-readable kind such as `not_found`. */
   readonly kind: string;
-  /** What went wrong, in words that help the model to do better. */
+  /** A description of the error that helps the model to correct its call. */
   readonly message: string;
   /** The same call may succeed later. */
   readonly retryable: boolean;
-  /** What to try instead. */
+  /** Advice for the next attempt. */
   readonly recoveryHint?: string;
   /** Further details, as data. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Under which the audit says what the model must not read. */
+  /** The id of the audit event with the details that the model must not read. */
   readonly id?: string;
 }
 
-/** For whom a part of a result is, and how much it matters, as MCP defines it. */
+/** The audience of a part of a result, and its importance, as MCP defines them. */
 export interface ContentAnnotations {
   readonly audience?: readonly ("user" | "assistant")[];
   /** From 0, optional, to 1, required. */
@@ -81,13 +81,13 @@ export type ToolResultEnvelope<Result = unknown> =
       readonly status: "success";
       /** One line for people. */
       readonly summary?: string;
-      /** The whole result. What a model reads of a large one is shorter: `ToolRegistry.toModelOutput`. */
+      /** The whole result; `ToolRegistry.toModelOutput` shortens a large one for a model. */
       readonly result: Result;
       /** Images, audio, files and text, beside the result or instead of it. */
       readonly content?: readonly ContentPart[];
-      /** What protocols carry beside a result, for clients; no model reads it. */
+      /** Metadata for clients, which protocols carry beside a result; no model reads it. */
       readonly _meta?: Readonly<Record<string, unknown>>;
-      /** The handler ran, but a model gets this error instead of the result. */
+      /** The error that a model gets instead of the result, although the handler ran. */
       readonly undelivered?: ToolError;
     }
   | {
@@ -98,15 +98,15 @@ export type ToolResultEnvelope<Result = unknown> =
       readonly error: ToolError;
     };
 
-/** What a model reads of an envelope, for adapters to put into a vendor's format. */
+/** An envelope as a model reads it, for adapters that write a vendor's format. */
 export interface ModelOutput {
   /** The call failed, or its result could not be delivered. */
   readonly isError: boolean;
-  /** The result as text: a string as it is, a receipt, or JSON; for an error, what went wrong and what to do next. */
+  /** The result as text: a string, a receipt, or JSON; for an error, its message and the advice. */
   readonly text: string;
   /** The result as data, shortened if it is large; absent for an error. */
   readonly structured?: unknown;
-  /** What was left out of a large result, in one paragraph. */
+  /** A description of the omissions in a large result, in one paragraph. */
   readonly notice?: string;
   /** The parts of the result that are not its JSON. */
   readonly content?: readonly ContentPart[];

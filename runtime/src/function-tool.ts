@@ -1,4 +1,4 @@
-/** From a hand-written description of a dynamic tool to its metadata, with conservative defaults. */
+/** Builds the metadata of tools that are known only at run time. */
 
 import type { ObjectSchema, ToolMetadata } from "./metadata.js";
 
@@ -14,9 +14,8 @@ export interface FunctionToolOptions<Name extends string = string> extends Parti
 /**
  * Builds the metadata of a tool that is known only at run time, such as one made in a loop or listed by a server.
  *
- * Without an `effect` the tool is `read_only` with `effectSource: "assumed"`: gates treat it as destructive, because
- * no one declared that it is not. It is not idempotent and never retried, unless a `retryHint` says otherwise: that
- * implies `idempotent: true`.
+ * Without an `effect` the tool is `read_only` with `effectSource: "assumed"`, and gates treat it as destructive. It is not
+ * idempotent and never retried, unless it has a `retryHint`, which implies `idempotent: true`.
  *
  * @throws {TypeError} when the options contradict each other or cannot describe a tool.
  */

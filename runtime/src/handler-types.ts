@@ -1,7 +1,7 @@
-/** From an arguments type to what the model sends, and to what a handler gets. */
+/** Derives the types of a model's arguments and of a handler's from an arguments type. */
 
 /**
- * What the model sends: `Args` without its hidden parameters, at every depth.
+ * The arguments that the model sends: `Args` without its hidden parameters, at every depth.
  *
  * @typeParam Args - an arguments type.
  * @typeParam Hidden - paths such as `openedByUser`, `options.token` or `items[].token`; the grammar stands at
@@ -9,10 +9,10 @@
  */
 export type WithoutHidden<Args, Hidden extends string> = Visible<Args, Rooted<Hidden>>;
 
-/** A path whose every step begins with what tells its kind. */
+/** A path in which a character before each step tells its kind. */
 type Rooted<Path extends string> = Path extends `${"." | "{"}${string}` ? Path : `.${Path}`;
 
-/** A type without what stands at some paths. */
+/** A type without the parts at some paths. */
 // A scalar alias is an object type too, by its phantom property, and would lose its identity in a mapped type.
 type Visible<Type, Paths extends string> = [Paths] extends [never]
   ? Type
@@ -37,7 +37,7 @@ type VisibleKeys<Type, Paths extends string> = keyof {
   [Key in keyof Type as "" extends AtProperty<Paths, Key> ? never : Key]: 1;
 };
 
-/** An object of which nothing is left. TypeScript's own `{}` would take any value. */
+/** An object without properties. TypeScript's own `{}` would accept any value. */
 type Nothing<Type> = [keyof Type] extends [never] ? Type : Record<string, never>;
 
 type VisibleElements<Type extends readonly unknown[], Paths extends string> = {
@@ -72,7 +72,7 @@ type NameInPath<Key extends PropertyKey> =
         : `${Key}`
       : never;
 
-/** The characters that have a backslash before them in a name. */
+/** The characters that are escaped by a backslash in names. */
 type Escaped = "\\" | "." | "[" | "{" | "*";
 
 type Escape<Name extends string, Done extends string = ""> = Name extends `${infer First}${infer Rest}`
@@ -80,7 +80,7 @@ type Escape<Name extends string, Done extends string = ""> = Name extends `${inf
   : Done;
 
 /**
- * What a handler gets: `Args` with the properties that have a default always present, hidden ones included.
+ * The arguments that a handler gets: `Args` with the properties that have a default always present, hidden ones included.
  *
  * @typeParam Args - an arguments type.
  * @typeParam Defaulted - names of the top-level properties with `@default`.
@@ -93,7 +93,7 @@ export type WithDefaults<Args, Defaulted extends string> = Args extends unknown
     : never
   : never;
 
-/** The types that stand at a path, each as an object with the `value` and whether its holder is `required` to have it. */
+/** The types at a path, each as an object with the `value` and whether the object around it is `required` to have it. */
 type At<Type, Path extends string> = Type extends string | number | boolean | null | undefined
   ? never
   : Type extends readonly unknown[]
@@ -111,14 +111,14 @@ type AtKey<Type, Key extends keyof Type, Tail extends string> = [Tail] extends [
     : At<Type[Key], Tail>;
 
 /**
- * The type of what stands at a path of an arguments type.
+ * The type at a path of an arguments type.
  *
  * @typeParam Path - such as `openedByUser`, `options.token` or `items[].token`.
  */
 export type ValueAt<Args, Path extends string> =
   At<Args, Rooted<Path>> extends infer Found ? (Found extends { readonly value: infer Value } ? Value : never) : never;
 
-/** Whether an object that holds what a path names must have it. */
+/** Whether the parameter at a path is required in the object around it. */
 export type IsRequiredAt<Args, Path extends string> = [
   Extract<At<Args, Rooted<Path>>, { readonly required: true }>,
 ] extends [never]

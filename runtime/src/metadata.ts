@@ -1,4 +1,4 @@
-/** What generated modules export: a tool as plain data that registries, codecs and telemetry read. */
+/** Defines the metadata of tools, which generated modules export: plain data for registries, codecs and telemetry. */
 
 import type { FreeformGrammar, RetryHint, ToolFacts } from "./declaration.js";
 import type { EffectSource, ToolEffect } from "./effects.js";
@@ -20,7 +20,7 @@ export interface ObjectSchema {
 declare const toolTypes: unique symbol;
 
 /**
- * Everything the running application needs to know of one tool. Plain data; later versions may add fields.
+ * A tool, as a running application uses it. Plain data; later versions may add fields.
  *
  * @typeParam Args - the arguments type.
  * @typeParam Result - the result type of a successful call.
@@ -37,17 +37,17 @@ export interface ToolMetadata<
 > extends ToolFacts {
   /** Unique in a registry. */
   readonly name: Name;
-  /** What the model reads. */
+  /** The description for the model. */
   readonly description: string;
   readonly family?: string;
   readonly stability?: ToolStability;
-  /** What running the tool does to the world. */
+  /** The effect of a call. */
   readonly effect: ToolEffect;
-  /** Where an effect that the application does not declare comes from: gates then treat the tool as destructive. */
+  /** The source of an effect that the application does not declare: with one, gates treat the tool as destructive. */
   readonly effectSource?: EffectSource;
   /** Running the tool twice with the same arguments has the same effect as running it once. */
   readonly idempotent: boolean;
-  /** How a failed call may be tried again; absent means never. */
+  /** Allows retries of failed calls; without it, there are none. */
   readonly retryHint?: RetryHint;
   /**
    * Paths of the parameters that the application fills in and the model never sees: `cursor`, `options.token`.
@@ -67,11 +67,11 @@ export interface ToolMetadata<
   /** Values of the hidden parameters that have a default, by path; those that the model sees have theirs in the schema. */
   readonly hiddenDefaults?: Readonly<Record<string, unknown>>;
   /**
-   * Paths of the parameters, hidden ones included, that nothing but the handler may see: approvers, traces and audit
-   * events get `[redacted]` in their place. The grammar is that of `hiddenParameters`.
+   * Paths of the parameters, hidden ones included, that only the handler may see: approvers, traces and audit events get
+   * `[redacted]` in their place. The grammar is that of `hiddenParameters`.
    */
   readonly sensitiveParameters?: readonly string[];
-  /** Paths of what is sensitive in a result: the model gets it, traces and audit events do not. */
+  /** Paths of the sensitive parts of a result: the model gets them, traces and audit events do not. */
   readonly sensitiveResults?: readonly string[];
   /** Calls that show how the tool is used; without hidden parameters. */
   readonly examples?: readonly object[];
@@ -79,9 +79,9 @@ export interface ToolMetadata<
   readonly freeformGrammar?: FreeformGrammar;
   /** JSON Schema 2020-12 of the arguments: closed, so unknown properties are refused. */
   readonly inputSchema: ObjectSchema;
-  /** JSON Schema 2020-12 of a successful call's result: open, so more may come. */
+  /** JSON Schema 2020-12 of a successful call's result: open, so that later versions may add properties. */
   readonly outputSchema?: ObjectSchema;
-  /** How a result is shown to the model, where it is not the envelope as JSON. */
+  /** The form of results for the model, if it is not the envelope as JSON. */
   readonly modelRendering?: "custom_text_receipt";
   /** The input schema was narrowed at start-up, so a validator that was generated from the declared one is too wide. */
   readonly isNarrowed?: true;
@@ -105,17 +105,17 @@ type DeclaredArguments<Args> = unknown extends Args ? Record<string, unknown> : 
 /** The arguments type of a tool, as it is declared. */
 export type ToolArgsOf<Tool extends ToolMetadata> = DeclaredArguments<TypesOf<Tool>["args"]>;
 
-/** What the model sends to a tool. */
+/** The arguments that a model sends to a tool. */
 export type ToolInputOf<Tool extends ToolMetadata> = string extends TypesOf<Tool>["hidden"]
   ? ToolArgsOf<Tool>
   : WithoutHidden<ToolArgsOf<Tool>, TypesOf<Tool>["hidden"]>;
 
-/** What a handler of a tool gets: defaults filled in, hidden parameters included. */
+/** The arguments that the handler of a tool gets: defaults filled in, hidden parameters included. */
 export type ToolArgumentsOf<Tool extends ToolMetadata> = string extends TypesOf<Tool>["defaulted"]
   ? ToolArgsOf<Tool>
   : WithDefaults<ToolArgsOf<Tool>, TypesOf<Tool>["defaulted"]>;
 
-/** What a successful call of a tool returns. */
+/** The result of a successful call. */
 export type ToolResultOf<Tool extends ToolMetadata> = TypesOf<Tool>["result"];
 
 /** Names of the top-level parameters of a tool that have a default. */

@@ -1,5 +1,5 @@
 /**
- * From the steps that lead to a parameter to the path that names it, and back.
+ * Writes and reads the paths of parameters.
  *
  * `ToolMetadata.hiddenParameters` documents the grammar, and `WithoutHidden` reads the same paths in the compiler: the
  * three must agree.
@@ -21,7 +21,7 @@ export type ParameterPathStep =
 /** The steps from the arguments to a parameter. */
 export type ParameterPath = readonly ParameterPathStep[];
 
-/** A way further into a value, or into every value of a type. */
+/** A step into a value, or into every value of a type. */
 export type ParameterPlace =
   | { readonly kind: "property"; readonly name: string }
   /** An index signature: values under the names that it accepts. */
@@ -30,10 +30,10 @@ export type ParameterPlace =
   /** An array, or the rest of a tuple: the elements from one position on. */
   | { readonly kind: "elements"; readonly from: number };
 
-/** Writes a path down. */
+/** Renders a path. */
 export function renderParameterPath(path: ParameterPath): string {
   const text = path.map(renderStep).join("");
-  // The first dot says nothing, unless it is all that there is of a property without a name.
+  // The first dot is redundant, unless it is the whole step of a property with the empty name.
   return /^\.[^.[{]/.test(text) ? text.slice(1) : text;
 }
 
@@ -52,7 +52,7 @@ function renderStep(step: ParameterPathStep): string {
   }
 }
 
-/** Reads a path that `renderParameterPath` wrote. */
+/** Parses a path that `renderParameterPath` rendered. */
 export function parseParameterPath(text: string): ParameterPath {
   const whole = /^[.{]/.test(text) ? text : `.${text}`;
   return [...whole.matchAll(/\.\*\*|\{\}|\[(\d*)\]|\.((?:\\.|[^\\.[{*])*)/gsu)].map(([written, index, name]) => {
@@ -67,7 +67,7 @@ export function parseParameterPath(text: string): ParameterPath {
 export function advanceParameterPaths(paths: readonly ParameterPath[], place: ParameterPlace): ParameterPath[] {
   const left = paths.flatMap((path) => advanceOne(path, place));
   if (left.length < 2) return left;
-  // Behind `**` the same rest comes up again and again.
+  // After `**` the same rest repeats.
   const byText = new Map(left.map((path) => [renderParameterPath(path), path]));
   return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, path]) => path);
 }

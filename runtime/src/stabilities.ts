@@ -1,4 +1,4 @@
-/** What the users of a tool may rely on. */
+/** Stabilities of tools. */
 
 /** What a tool's users may rely on; the inventory's `stability_policy` has the meaning of each. */
 export type ToolStability = "stable" | "experimental" | "deprecated";

@@ -1,25 +1,22 @@
-/** Why a call failed, as handlers and the registry say it. */
+/** Defines the failures of calls. */
 
-/**
- * How a handler says why it failed: an error whose data becomes the error of the envelope. Details of a failure
- * besides its kind and message.
- */
+/** Details of a failure besides its kind and message. */
 export interface ToolFailureOptions {
-  /** What led to it. The model does not see it. */
+  /** The cause of the failure. The model does not see it. */
   readonly cause?: unknown;
   /** Whether the same call may succeed later: a tool with a retry hint tries it again. False by default. */
   readonly retryable?: boolean;
   /** Milliseconds after which to try again, as a server asked; overrides the backoff. */
   readonly retryAfterMs?: number;
-  /** What the model could try instead. */
+  /** Advice for the model's next attempt. */
   readonly recoveryHint?: string;
   /** Further details, as JSON data. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Under which the audit says more; the registry chooses it. */
+  /** The id of the audit event with more details; the registry chooses it. */
   readonly id?: string;
 }
 
-/** Why a tool failed, in words for the model. */
+/** The failure of a call, in words for the model. A handler throws it: its data becomes the error of the envelope. */
 export class ToolFailure extends Error {
   override readonly name = "ToolFailure";
   /** A stable, machine-readable kind such as `not_found`. */

@@ -43,6 +43,6 @@ test("a completed field shows what it is for", () => {
   const name = "effect";
   const details = languageService.getCompletionEntryDetails(file, caretIn(file), name, {}, undefined, {}, undefined);
   expect(ts.displayPartsToString(details?.documentation)).toBe(
-    "What running the tool does: decides approval, and is told to the model.",
+    "The effect of a call: decides whether it needs approval, and is described to the model.",
   );
 });

@@ -1,4 +1,4 @@
-/** From the tools of a running registry to their inventory, in the format of the checked-in one. */
+/** Lists the tools of a running registry as an inventory, in the format of the checked-in one. */
 
 import {
   emptyEntry,
@@ -13,8 +13,8 @@ import type { ToolStability } from "../stabilities.js";
 /** The inputs of an inventory besides the tools. */
 export interface InventoryOptions {
   /**
-   * The checked-in inventory: what metadata does not carry, such as names of result types, related surfaces and
-   * deprecations, is taken from its entry of the same name.
+   * The checked-in inventory: its entry of the same name has the fields that metadata lacks, such as names of result types,
+   * related surfaces and deprecations.
    */
   readonly checkedIn?: { readonly source_of_truth?: string; readonly tools: readonly ListedTool[] };
 }
@@ -26,8 +26,8 @@ export type ListedTool = Partial<Omit<InventoryTool, "name" | "result_envelope">
 };
 
 /**
- * Lists the tools of a registry, those that are made at run time included, so that `toolwright review --current` can
- * compare what runs with what was promised. Tools stand in name order.
+ * Lists the tools of a registry in name order, those made at run time included, so that `toolwright review --current` can
+ * compare them with the checked-in inventory.
  */
 export function toInventory(
   { tools }: { readonly tools: readonly ToolMetadata[] },
@@ -45,7 +45,7 @@ export function toInventory(
   };
 }
 
-/** An entry holds what the metadata carries, and what a checked-in entry says besides. */
+/** Takes the fields of the metadata, and the others from the checked-in entry. */
 function describeTool(tool: ToolMetadata, known: ListedTool | undefined): InventoryTool {
   const { retryHint, outputSchema, modelRendering } = tool;
   const { family, stability, deprecation, related_surfaces, source, result_envelope } = known ?? {};
@@ -61,7 +61,7 @@ function describeTool(tool: ToolMetadata, known: ListedTool | undefined): Invent
       model_rendering: modelRendering ?? emptyEntry.result_envelope.model_rendering,
     },
   };
-  // Metadata carries each field under its own name, so that what it says is what the entry says.
+  // The same fields, under the keys of an entry.
   return Object.fromEntries(Object.keys(emptyEntry).map((key) => [key, entry[key]])) as unknown as InventoryTool;
 }
 
@@ -69,11 +69,11 @@ function written(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined));
 }
 
-/** Where the contents of an inventory come from. */
+/** The origin of the contents of an inventory. */
 export const sourceOfTruth =
   "The TypeScript interfaces in each tool's `source`. Change them first, then run `toolwright generate`.";
 
-/** What each stability promises. */
+/** The promise of each stability. */
 export const stabilityPolicy: Readonly<Record<ToolStability, string>> = {
   stable:
     "Name, input schema, result envelope family and documented rendering are compatibility-preserving: what works today goes on working.",

@@ -1,4 +1,4 @@
-/** How Ajv compiles the schemas that are emitted, wherever it does. */
+/** Defines the options with which Ajv compiles emitted schemas. */
 
 /**
  * Options of Ajv with which every emitted schema compiles: `new Ajv2020(ajvOptions)`. Full strictness would reject

@@ -1,4 +1,4 @@
-/** Evaluates a value against a schema of JSON Schema 2020-12, and reports each error where somebody wants to know. */
+/** Evaluates a value against a schema of JSON Schema 2020-12, and reports each error if asked to. */
 
 import { isList, isObject, listOf, type JsonSchema } from "./json-values.js";
 import { findEqualItems } from "./linear-tests.js";
@@ -21,7 +21,7 @@ export interface Run {
 
 type Outcome = ReadonlySet<string> | boolean;
 
-/** Where errors are reported: the position in the instance and in the schema, and those found so far. */
+/** The errors found so far, and the position in the instance and in the schema. */
 export interface Report {
   readonly reporter: Reporter;
   readonly instancePath: string;

@@ -1,4 +1,4 @@
-/** Whether strings match a format: those of JSON Schema 2020-12 with an RFC's grammar and no international form. */
+/** Checks the formats of JSON Schema 2020-12 that have the grammar of an RFC and no international form. */
 
 const datePattern = /^(\d\d\d\d)-(\d\d)-(\d\d)$/;
 const daysOfMonths = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -1,4 +1,4 @@
-/** From the patterns of a schema to tests of strings, in time in proportion to their length. */
+/** Tests strings against the patterns of a schema, in time in proportion to their length. */
 
 import { isObject, type JsonSchema } from "./json-values.js";
 
@@ -35,7 +35,7 @@ export function testPattern(patterns: Patterns, pattern: unknown, text: string):
   return found.test(text);
 }
 
-/** Whether neither `properties` nor `patternProperties` of a schema apply to a name: asked until an answer decides. */
+/** Creates a test of whether neither `properties` nor `patternProperties` of a schema apply to a name. */
 export function createFurtherTest(schema: JsonSchema, patterns: Patterns): (name: string) => boolean {
   const { properties, patternProperties } = schema;
   const declared = isObject(properties) ? properties : {};

@@ -1,4 +1,4 @@
-/** What generated validators share. The build bundles this module into one text, which the generator writes beside them. */
+/** The functions that generated validators share. The build bundles this module into a text, which the generator writes beside them. */
 
 import { isUrlFormat, formats as checkedFormats } from "./formats.js";
 import { longestBacktracking } from "./patterns.js";

@@ -106,7 +106,7 @@ export interface SchemaPlace<Value = unknown> {
   readonly schema: JsonSchema<Value>;
   /** JSON Pointer in the root. */
   readonly pointer: string;
-  /** Where its values stand, as in `options.path` and `items[].name`; empty for the root. A definition goes by its name. */
+  /** The path of its values, as in `options.path` and `items[].name`; empty for the root. That of a definition is its name. */
   readonly path: string;
   /** Whether it is the schema of a named property. */
   readonly isProperty: boolean;

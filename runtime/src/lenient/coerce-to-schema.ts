@@ -14,7 +14,7 @@ interface Search {
   readonly matches: Matcher;
   /** Memoized candidates by schema and value, so that nested unions do not multiply the work. */
   readonly found: Map<JsonSchema, WeakMap<object, readonly unknown[]>>;
-  /** How many more times a value is compared with a schema. */
+  /** The number of comparisons that are left. */
   budget: number;
 }
 

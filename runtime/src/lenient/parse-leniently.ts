@@ -11,7 +11,7 @@ import { quoteToken, readTokens, type Token, type TokenList } from "./tokens.js"
 /** The repair library copies its output at each of these faults, so their number bounds its time. */
 const maximumCommaFaults = 1000;
 
-/** How often JSON may be encoded as a string in a string. */
+/** Most times that JSON may be encoded as a string in a string. */
 const maximumEncodings = 3;
 
 const descriptions: Partial<Record<RepairKind, string>> = {

@@ -1,4 +1,4 @@
-/** From an envelope to what a model reads of it. */
+/** Converts envelopes to what models read. */
 
 import type { ContentPart, ModelOutput, ToolError, ToolResultEnvelope } from "../envelope.js";
 import type { Finisher, FittingResult, RegisteredTool } from "./call-state.js";
@@ -30,13 +30,13 @@ function measureTexts(content: readonly ContentPart[] = []): number {
   return content.reduce((sum, part) => sum + textOf(part).length, 0);
 }
 
-/** The text that a part consists of; empty if it is none. */
+/** The text of a part; empty for other parts. */
 export function textOf(part: ContentPart): string {
   const holder = part.type === "resource" ? part.resource : part;
   return "text" in holder ? holder.text : "";
 }
 
-/** Decides what a model reads of an envelope: all of its result, the part that fits, or an error. */
+/** Converts an envelope to what a model reads: all of its result, the part that fits, or an error. */
 export function toModelOutput(envelope: ToolResultEnvelope, settings: OutputSettings): ModelOutput {
   if (envelope.status === "error") return describeError(envelope.error);
   const { undelivered } = envelope;
@@ -55,12 +55,12 @@ export function toModelOutput(envelope: ToolResultEnvelope, settings: OutputSett
   };
 }
 
-/** A tool that returns nothing answers null, unless it returns content instead. */
+/** Writes null for no result, unless there is content instead. */
 function toText(result: unknown, content: readonly ContentPart[] | undefined): string {
   return result === undefined && content !== undefined ? "" : JSON.stringify(result ?? null);
 }
 
-/** Makes a result fit, or says why it cannot be delivered. */
+/** Shortens a result that is too large, or returns the error of one that cannot be delivered. */
 function fitResult(envelope: SuccessEnvelope, settings: OutputSettings): FittingResult | ToolError {
   const { result, content } = envelope;
   const { tool, resultCharacters, finisher } = settings;
@@ -111,7 +111,7 @@ export function renderEnvelope(envelope: ToolResultEnvelope, settings: OutputSet
   return [said, ...(isReceipt && notice !== undefined ? [notice] : []), ...content.map(describePart)].join("\n");
 }
 
-/** A part of a result, where a model reads text alone. */
+/** Describes a part of a result for a model that reads text alone. */
 function describePart(part: ContentPart): string {
   if (part.type === "text") return part.text;
   const { uri, mimeType } = { uri: "", ...("resource" in part ? part.resource : part) };

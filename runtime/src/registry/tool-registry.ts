@@ -164,14 +164,14 @@ export interface RegistrySettings<Tool extends ToolMetadata> {
    * How to treat top-level parameters that a tool does not declare, such as those that a client adds. `refuse` by default.
    */
   readonly unknownParameters?: UnknownParameters;
-  /** When a call needs approval, and who approves. By default destructive calls are refused. */
+  /** Decides which calls need approval, and who approves them. By default destructive calls are refused. */
   readonly approval?: ApprovalOptions;
   /**
    * How much of a handler's failure models read. `full`, the default: its message, without the values of sensitive
    * arguments. `opaque`, for servers of untrusted clients: the kind, whether to retry, and the id of the audit event.
    */
   readonly errors?: "full" | "opaque";
-  /** How failed calls of a tool with a retry hint are retried. */
+  /** Options of the retries of failed calls of a tool with a retry hint. */
   readonly retry?: RetryOptions;
   /** Milliseconds for each attempt of a handler; unlimited by default. */
   readonly timeoutMs?: number;

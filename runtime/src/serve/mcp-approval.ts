@@ -16,7 +16,7 @@ interface ElicitOptions {
   readonly timeoutMs?: number;
   /** Writes the question. The arguments lack hidden parameters, and sensitive values are redacted. */
   readonly message?: (request: ApprovalRequest) => string;
-  /** Whose call a request is: an answer counts only for the same one. By default the session and the OAuth client. */
+  /** Identifies the caller of a request, for whom alone an answer counts. By default the session and the OAuth client. */
   readonly principal?: (extra: RequestFields) => string;
 }
 

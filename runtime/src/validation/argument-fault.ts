@@ -14,9 +14,9 @@ export interface ArgumentFault {
   readonly keyword: string;
   /** A sentence in plain English, without a full stop. */
   readonly message: string;
-  /** What the schema expects: "a string", `one of "a" or "b"`, "at least 1 character". */
+  /** The expectation of the schema: "a string", `one of "a" or "b"`, "at least 1 character". */
   readonly expected?: string;
-  /** What the arguments have: "the number 5", "nothing". */
+  /** The actual value: "the number 5", "nothing". */
   readonly received?: string;
   /** All valid values, or the names of all parameters. */
   readonly options?: readonly unknown[];

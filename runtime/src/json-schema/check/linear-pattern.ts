@@ -1,5 +1,5 @@
 /**
- * From a regular expression to whether every match takes time in proportion to the length of the string.
+ * Decides whether a regular expression matches every string in time in proportion to its length.
  *
  * Proves it or says no, and knows only what patterns of schemas usually have. The proof is that of Weber and Seidl for
  * automata: no state leads both back to itself and to another one that leads back to itself, all by the same string.

@@ -1,4 +1,4 @@
-/** From a regular expression to the states of an automaton, or to nothing where its syntax is unusual. */
+/** Converts regular expressions to automata, unless their syntax is unusual. */
 
 /** Code points from the first to the last. */
 type Range = readonly [first: number, last: number];

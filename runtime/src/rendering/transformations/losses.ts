@@ -45,7 +45,7 @@ export interface NullableStep {
   readonly wraps: boolean;
 }
 
-/** How a flattened root marks an absent property. */
+/** The mark of an absent property in a flattened root. */
 export type Absence = "left-out" | "null";
 
 /** Finds losses by comparing schemas. Only reports of losses load it; the renderer of a single target does without. */

@@ -42,7 +42,7 @@ export interface LoopService<Response, Answer, Context> {
 /** A call in a response. */
 export interface ResponseCall<Result> {
   readonly call: ToolCall;
-  /** Why the API ended the response during this call, in the API's word; undefined for a complete call. */
+  /** The API's reason for ending the response during this call; undefined for a complete call. */
   readonly endedBy?: string | undefined;
   readonly toResult: (output: CallOutput) => Result;
 }
