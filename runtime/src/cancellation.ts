@@ -1,7 +1,7 @@
-/** Cancellation: the type of its signals, without the types of any platform, and waits that end with them. */
+/** Creates and awaits signals that cancel calls, without the types of any platform. */
 
 /** The part of `AbortSignal` that is used here. */
-export interface AbortSignalLike {
+interface AbortSignalLike {
   readonly aborted: boolean;
   readonly reason: unknown;
   readonly addEventListener: (type: "abort", listener: () => void, options?: { readonly once?: boolean }) => void;
@@ -13,19 +13,16 @@ export type CancelSignal = typeof globalThis extends { readonly AbortSignal: { r
   ? Signal
   : AbortSignalLike;
 
-export interface Canceller {
+interface Canceller {
   readonly signal: CancelSignal;
   readonly abort: (reason: unknown) => void;
 }
 
-/** The global of every platform; this package's types know none. */
-interface Platform {
-  readonly AbortController: new () => Canceller;
-}
-
 /** Creates a signal that is aborted by hand, or with its parent; `release` stops following the parent. */
 export function createCanceller(parent?: CancelSignal): Canceller & { readonly release: () => void } {
-  const controller = new (globalThis as unknown as Platform).AbortController();
+  // A global of every platform; this package uses no platform's types.
+  const platform = globalThis as unknown as { readonly AbortController: new () => Canceller };
+  const controller = new platform.AbortController();
   const follow = (): void => controller.abort(parent?.reason);
   if (parent?.aborted === true) follow();
   else parent?.addEventListener("abort", follow, { once: true });
@@ -43,16 +40,6 @@ export function untilAborted<Value>(promise: Promise<Value>, signal: CancelSigna
     const stop = (): void => reject(signal.reason as Error);
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { once: true });
-    const settle = (): void => signal.removeEventListener("abort", stop);
-    promise.then(
-      (value) => {
-        settle();
-        resolve(value);
-      },
-      (error: unknown) => {
-        settle();
-        reject(error as Error); // The error is passed on, whatever its type.
-      },
-    );
+    void promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
   });
 }

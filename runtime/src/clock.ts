@@ -1,4 +1,4 @@
-/** The time as the registry sees it: real, or a test's own. */
+/** Defines the clock of a registry: that of the machine, or of a test. */
 
 /** The clock of waits and deadlines. */
 export interface Clock {
@@ -8,7 +8,7 @@ export interface Clock {
   readonly schedule: (run: () => void, milliseconds: number) => () => void;
 }
 
-/** Timers that browsers, workers and Node.js all have; this package's types know no platform. */
+/** Timers of browsers, workers and Node.js; this package declares them because it uses no platform's types. */
 declare const globalThis: {
   readonly performance: { readonly now: () => number };
   readonly setTimeout: (run: () => void, milliseconds: number) => unknown;

@@ -7,7 +7,8 @@ export type ToolEffect = "read_only" | "mutating" | "destructive";
 export const toolEffects: readonly ToolEffect[] = ["read_only", "mutating", "destructive"];
 
 /**
- * The source of an undeclared effect: `assumed` because nobody states one, or `claimed` by the server of the tool. Either way, gates treat the tool as destructive.
+ * The source of an undeclared effect: `assumed` because nobody states one, or `claimed` by the server of the tool. Either
+ * way, gates treat the tool as destructive.
  */
 export type EffectSource = "assumed" | "claimed";
 

@@ -5,7 +5,7 @@ import { createMatcher, type Matcher } from "./evaluate.js";
 import { propertiesOf, schemaOfItem, schemasOfProperty } from "./parts.js";
 import { resolveReference } from "./references.js";
 
-interface Filling {
+interface Defaults {
   readonly root: JsonSchema;
   readonly matches: Matcher;
   /** Schemas whose default is being filled in: a default that contains itself would never end. */
@@ -25,47 +25,47 @@ export function createDefaultsFiller(root: JsonSchema): (value: unknown) => unkn
   return (value) => fill(root, value, { root, matches: createMatcher(root), defaulting: new Set() });
 }
 
-function fill(schema: unknown, value: unknown, filling: Filling): unknown {
+function fill(schema: unknown, value: unknown, defaults: Defaults): unknown {
   if (!isObject(schema) || typeof value !== "object" || value === null) return value;
   let filled: unknown = value;
-  for (const part of listParts(schema, value, filling)) {
-    if (Array.isArray(filled)) filled = fillItems(part, filled, filling);
-    else if (isObject(filled)) filled = fillProperties(part, filled, filling);
+  for (const part of listParts(schema, value, defaults)) {
+    if (Array.isArray(filled)) filled = fillItems(part, filled, defaults);
+    else if (isObject(filled)) filled = fillProperties(part, filled, defaults);
   }
   return filled;
 }
 
 /** The schemas that apply to a value: the schema, its references, and the variants that accept the value. */
-function listParts(schema: unknown, value: unknown, filling: Filling, depth = 0): readonly JsonSchema[] {
+function listParts(schema: unknown, value: unknown, defaults: Defaults, depth = 0): readonly JsonSchema[] {
   if (!isObject(schema) || depth > deepest) return [];
   const variants = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"])];
   const others = [
-    resolveReference(filling.root, schema["$ref"]),
+    resolveReference(defaults.root, schema["$ref"]),
     ...listOf(schema["allOf"]),
-    variants.find((variant) => filling.matches(variant, value)),
+    variants.find((variant) => defaults.matches(variant, value)),
   ];
-  return [schema, ...others.flatMap((other) => listParts(other, value, filling, depth + 1))];
+  return [schema, ...others.flatMap((other) => listParts(other, value, defaults, depth + 1))];
 }
 
-function fillItems(schema: JsonSchema, items: readonly unknown[], filling: Filling): unknown {
-  const filled = items.map((item, index) => fill(schemaOfItem(schema, index), item, filling));
+function fillItems(schema: JsonSchema, items: readonly unknown[], defaults: Defaults): unknown {
+  const filled = items.map((item, index) => fill(schemaOfItem(schema, index), item, defaults));
   return filled.every((item, index) => item === items[index]) ? items : filled;
 }
 
-function fillProperties(schema: JsonSchema, value: JsonSchema, filling: Filling): unknown {
+function fillProperties(schema: JsonSchema, value: JsonSchema, defaults: Defaults): unknown {
   const properties = propertiesOf(schema);
   const present = Object.entries(value).map(([name, item]): [string, unknown] => [
     name,
-    schemasOfProperty(schema, name).reduce((filled, inner) => fill(inner, filled, filling), item),
+    schemasOfProperty(schema, name).reduce((filled, inner) => fill(inner, filled, defaults), item),
   ]);
   const absent = Object.entries(properties).flatMap(([name, property]): [string, unknown][] => {
     if (Object.hasOwn(value, name) || !isObject(property)) return [];
-    const holder = listParts(property, undefined, filling).find((part) => Object.hasOwn(part, "default"));
+    const holder = listParts(property, undefined, defaults).find((part) => Object.hasOwn(part, "default"));
     if (holder === undefined) return [];
     const made = copyJson(holder["default"]);
-    if (filling.defaulting.has(holder)) return [[name, made]];
-    const defaulting = new Set([...filling.defaulting, holder]);
-    return [[name, fill(property, made, { ...filling, defaulting })]];
+    if (defaults.defaulting.has(holder)) return [[name, made]];
+    const defaulting = new Set([...defaults.defaulting, holder]);
+    return [[name, fill(property, made, { ...defaults, defaulting })]];
   });
   const isSame = absent.length === 0 && present.every(([name, item]) => item === value[name]);
   return isSame ? value : Object.fromEntries([...present, ...absent]);

@@ -3,7 +3,7 @@
 const datePattern = /^(\d\d\d\d)-(\d\d)-(\d\d)$/;
 const daysOfMonths = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Tells whether a string is a date of RFC 3339, such as `2026-02-28`. */
+/** Whether a string is a date of RFC 3339, such as `2026-02-28`. */
 function isDateFormat(text: string): boolean {
   const parts = datePattern.exec(text);
   if (parts === null) return false;
@@ -16,7 +16,7 @@ function isDateFormat(text: string): boolean {
 
 const timePattern = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:z|([+-])(\d\d)(?::?(\d\d))?)$/i;
 
-/** Tells whether a string is a time of RFC 3339 with its zone, such as `12:30:00Z`. */
+/** Whether a string is a time of RFC 3339 with its zone, such as `12:30:00Z`. */
 function isTimeFormat(text: string): boolean {
   const parts = timePattern.exec(text);
   if (parts === null) return false;
@@ -35,29 +35,26 @@ function isTimeFormat(text: string): boolean {
   return isLastMinute && second < 61;
 }
 
-/** Tells whether a string is a date and a time of RFC 3339, such as `2026-02-28T12:30:00Z`. */
 function isDateTimeFormat(text: string): boolean {
   return /^[t\s]$/i.test(text.charAt(10)) && isDateFormat(text.slice(0, 10)) && isTimeFormat(text.slice(11));
 }
 
-/** Tells whether a string is a time whose zone may be missing, such as `12:30:00`. */
+/** Whether a string is a time whose zone may be missing, such as `12:30:00`. */
 function isIsoTimeFormat(text: string): boolean {
   return isTimeFormat(text) || isTimeFormat(`${text}z`);
 }
 
-/** Tells whether a string is a date and a time whose zone may be missing, such as `2026-02-28T12:30:00`. */
+/** Whether a string is a date and a time whose zone may be missing, such as `2026-02-28T12:30:00`. */
 function isIsoDateTimeFormat(text: string): boolean {
   return isDateTimeFormat(text) || isDateTimeFormat(`${text}z`);
 }
 
 const bytePattern = /^(?:[a-z0-9+/]{4})*(?:[a-z0-9+/]{2}==|[a-z0-9+/]{3}=)?$/im;
 
-/** Tells whether a string is binary data in base64. */
 function isByteFormat(text: string): boolean {
   return bytePattern.test(text);
 }
 
-/** Tells whether a string is a regular expression. */
 function isRegexFormat(text: string): boolean {
   if (/[^\\]\\Z/.test(text)) return false; // An anchor of other languages.
   try {
@@ -69,14 +66,13 @@ function isRegexFormat(text: string): boolean {
 
 const ipv4Pattern = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
-/** Tells whether a string is an IPv4 address. */
 function isIpv4Format(text: string): boolean {
   return ipv4Pattern.test(text);
 }
 
 const ipv6GroupPattern = /^[0-9a-f]{1,4}$/i;
 
-/** Tells whether a string is an IPv6 address of RFC 4291, such as `::ffff:192.0.2.1`. */
+/** Whether a string is an IPv6 address of RFC 4291, such as `::ffff:192.0.2.1`. */
 function isIpv6Format(text: string): boolean {
   const tail = text.slice(text.lastIndexOf(":") + 1);
   const hasIpv4 = tail.includes(".");
@@ -90,7 +86,7 @@ function isIpv6Format(text: string): boolean {
 
 const hostnamePattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*\.?$/i;
 
-/** Tells whether a string is a host name of RFC 1123. */
+/** Whether a string is a host name of RFC 1123. */
 function isHostnameFormat(text: string): boolean {
   return text.length <= (text.endsWith(".") ? 254 : 253) && hostnamePattern.test(text);
 }
@@ -102,7 +98,7 @@ const uriAuthority =
   /^\/?\/(?:(?:[\w\-.~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[([^\]]*)\]|(?:[\w\-.~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/|$)/i;
 const ipvFuture = /^v[\da-f]+\.[\w\-.~!$&'()*+,;=:]+$/i;
 
-/** Tells whether a string is a relative reference of RFC 3986, such as `../a?b#c`. */
+/** Whether a string is a relative reference of RFC 3986, such as `../a?b#c`. */
 function isRelativeReferenceFormat(text: string): boolean {
   const [, path = "", query = "", fragment = ""] = uriParts.exec(text) ?? [];
   if (!uriRest.test(query) || !uriRest.test(fragment)) return false;
@@ -115,13 +111,13 @@ function isRelativeReferenceFormat(text: string): boolean {
 
 const uriScheme = /^[a-z][a-z\d+.-]*:(?=[^?#])/i;
 
-/** Tells whether a string is a URI of RFC 3986, such as `https://example.org/a?b#c`. */
+/** Whether a string is a URI of RFC 3986, such as `https://example.org/a?b#c`. */
 function isUriFormat(text: string): boolean {
   const scheme = uriScheme.exec(text);
   return scheme !== null && isRelativeReferenceFormat(text.slice(scheme[0].length));
 }
 
-/** Tells whether a string is a URI of RFC 3986, or relative to one. */
+/** Whether a string is a URI of RFC 3986, or relative to one. */
 function isUriReferenceFormat(text: string): boolean {
   return isUriFormat(text) || isRelativeReferenceFormat(text);
 }
@@ -130,7 +126,7 @@ const urlStart = /^(?:https?|ftp):\/\//i;
 const urlHost =
   /(?:(?!(?:10|127)(?:\.\d{1,3}){3}|(?:169\.254|192\.168)(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4])|[a-z0-9\u{a1}-\u{ffff}]+(?:-[a-z0-9\u{a1}-\u{ffff}]+)*(?:\.[a-z0-9\u{a1}-\u{ffff}]+(?:-[a-z0-9\u{a1}-\u{ffff}]+)*)*\.[a-z\u{a1}-\u{ffff}]{2,})(?::\d{2,5})?(?:\/|$)/iuy;
 
-/** Tells whether a string is a URL of the web or of FTP whose host is public. */
+/** Whether a string is a URL of the web or of FTP whose host is public. */
 export function isUrlFormat(text: string): boolean {
   const start = urlStart.exec(text)?.[0].length ?? 0;
   if (start === 0) return false;

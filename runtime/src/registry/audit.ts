@@ -1,6 +1,6 @@
 /** Defines audit events, and reports those of a call. */
 
-import { systemClock, type Clock } from "../clock.js";
+import type { Clock } from "../clock.js";
 import type { EffectSource, ToolEffect } from "../effects.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolCall } from "./tool-call.js";
@@ -76,12 +76,11 @@ interface LoggedCall {
   readonly tool: { readonly metadata: ToolMetadata } | undefined;
 }
 
-interface LogSettings {
-  readonly audit?: ((event: AuditEvent) => void) | undefined;
-  readonly clock?: Clock | undefined;
-}
-
-export function createLog({ tool, id, call }: LoggedCall, { audit, clock = systemClock }: LogSettings): Log {
+export function createLog(
+  { tool, id, call }: LoggedCall,
+  audit: ((event: AuditEvent) => void) | undefined,
+  clock: Clock,
+): Log {
   if (audit === undefined) return () => undefined;
   const { name = call.name, version, effect, effectSource } = tool?.metadata ?? ({} as Partial<ToolMetadata>); // No tool, no fields.
   return (event) => {

@@ -14,17 +14,13 @@ export interface Place {
   readonly leave: () => void;
 }
 
-/** The keys that decide the position of a call. */
-export interface Entrant {
-  readonly caller: unknown;
-  /** The signal of the handler that makes the call, if one does. */
-  readonly parent: CancelSignal | undefined;
-  /** Calls that change nothing never wait. */
-  readonly changes: boolean;
-}
-
 export interface CallOrder {
-  readonly enter: (entrant: Entrant) => Place;
+  /** Enters a call into its caller's queue, unless it changes nothing. `parent` is the signal of the handler that makes it. */
+  readonly enter: (call: {
+    readonly caller: unknown;
+    readonly parent: CancelSignal | undefined;
+    readonly changes: boolean;
+  }) => Place;
   /** Gives a place to the calls that are made with a signal. */
   readonly inherit: (signal: CancelSignal, place: Place) => void;
 }

@@ -29,7 +29,7 @@ async function runLogged(received: ReceivedCall, settings: CallSettings): Promis
   const { call, tool, options } = received;
   const { clock = systemClock } = settings;
   const started = clock.now();
-  const log = createLog(received, settings);
+  const log = createLog(received, settings.audit, clock);
   log({ type: "call_received", calledAs: call.name });
   const canceller = createCanceller(options.signal ?? options.parent?.signal);
   const run = tool && startRun({ received, tool, settings, signal: canceller.signal, log });

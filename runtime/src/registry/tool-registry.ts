@@ -123,21 +123,12 @@ type OptionalProviderNames<Tool extends ToolMetadata> = Tool extends unknown
       : never
   : never;
 
-/** Providers of hidden parameters, by tool and path; a required hidden parameter needs one. */
+/** Providers of hidden parameters, by tool and path; each required hidden parameter needs one. */
 export type HiddenProviders<Tool extends ToolMetadata, Context> = {
   readonly [Name in RequiredProviderNames<Tool>]: HiddenProvidersOf<ToolNamed<Tool, Name>, Context>;
 } & {
   readonly [Name in OptionalProviderNames<Tool>]?: HiddenProvidersOf<ToolNamed<Tool, Name>, Context>;
 };
-
-/** How a registry treats properties of a result that the output schema does not declare. */
-export type ResultPolicy =
-  /** Removes them. */
-  | "declared"
-  /** Keeps them. */
-  | "all"
-  /** Keeps the result from the model, as it does for an invalid one. */
-  | "strict";
 
 /** The most that the arguments of one call may hold. */
 export interface ArgumentLimits {
@@ -182,8 +173,11 @@ export interface RegistrySettings<Tool extends ToolMetadata> {
    * Calls of tools declared `read_only` never wait.
    */
   readonly order?: "sequential" | "parallel";
-  /** How to treat properties that the output schema does not declare. `declared` by default. */
-  readonly results?: ResultPolicy;
+  /**
+   * How to treat properties of a result that the output schema does not declare: `declared`, the default, removes them,
+   * `all` keeps them, and `strict` keeps the result from the model, like an invalid one.
+   */
+  readonly results?: "declared" | "all" | "strict";
   /** Keeps results that do not match the output schema from the model. By default only with `results: "strict"`. */
   readonly validateResults?: boolean;
   /** Maximum length of a result as JSON that a model reads; a longer one is shortened. 100,000 by default. */

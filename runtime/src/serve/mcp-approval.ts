@@ -17,7 +17,7 @@ interface ElicitOptions {
   /** Writes the question. The arguments lack hidden parameters, and sensitive values are redacted. */
   readonly message?: (request: ApprovalRequest) => string;
   /** Identifies the caller of a request, for whom alone an answer counts. By default the session and the OAuth client. */
-  readonly principal?: (extra: RequestFields) => string;
+  readonly principal?: FindPrincipal;
 }
 
 const inputKey = "toolwright_approval";
@@ -39,7 +39,7 @@ export function elicitApproval(options: ElicitOptions = {}): McpApprover {
       if (!canElicit(call)) return refusal("The client cannot ask its user: it does not support form elicitation.");
       const isModern = (call.server.getNegotiatedProtocolVersion?.() ?? "") >= "2026-07-28";
       const params = askApproval({ ...request, arguments: call.shown() }, options);
-      if (isModern) return decideByResult(params, call, { seals, principal });
+      if (isModern) return decideByResult(params, call, seals, principal);
       if (call.server.elicitInput === undefined) return refusal("The server's SDK cannot ask the client's user.");
       const related = call.extra.mcpReq?.id ?? call.extra.requestId;
       const settings = { relatedRequestId: related, signal: request.signal, timeout: timeoutMs };
@@ -53,15 +53,13 @@ export function elicitApproval(options: ElicitOptions = {}): McpApprover {
   };
 }
 
-interface Signing {
-  readonly seals: Seals;
-  readonly principal: (extra: RequestFields) => string;
-}
+type FindPrincipal = (extra: RequestFields) => string;
 
 async function decideByResult(
   params: object,
   call: McpCall,
-  { seals, principal }: Signing,
+  seals: Seals,
+  principal: FindPrincipal,
 ): Promise<ApprovalDecision | InputRequired> {
   const binding = bindingOf(call, principal);
   const { requestState, inputResponses } = call.extra.mcpReq ?? {};
@@ -82,7 +80,7 @@ function refusal(reason: string): ApprovalDecision {
 }
 
 /** An answer is valid for this call only. */
-function bindingOf({ tool, sent, extra }: McpCall, principal: Signing["principal"]) {
+function bindingOf({ tool, sent, extra }: McpCall, principal: FindPrincipal) {
   return { tool, sent: sent ?? {}, principal: principal(extra) };
 }
 

@@ -90,16 +90,8 @@ export function standardSchema(
 ): ToolStandardSchema<unknown> {
   const isTarget = typeof second !== "object" || "target" in second;
   const [target, options] = isTarget ? [second, third] : [undefined, second];
-  const fill = options?.defaults === true ? createDefaultsFiller(metadata.inputSchema) : (args: unknown) => args;
-  return createSchema(metadata, target, fill);
-}
-
-function createSchema(
-  metadata: ToolMetadata,
-  target: Target | undefined,
-  finish: (args: unknown) => unknown,
-): ToolStandardSchema<unknown> {
   const { name: tool, inputSchema: schema, sensitiveParameters: sensitive = [] } = metadata;
+  const finish = options?.defaults === true ? createDefaultsFiller(schema) : (args: unknown) => args;
   const validator = createValidator(schema);
   const projected = target === undefined ? undefined : projectArguments(metadata, target);
   const decode = projected?.decode ?? ((value: unknown) => value);

@@ -1,38 +1,34 @@
 /** The public names of `@toolwright/runtime/telemetry`: an OpenTelemetry span for each attempt to run a tool. */
 
 import { isSensitive } from "../metadata.js";
-import type { Attempt, AttemptMiddleware } from "../registry/tool-call.js";
-import type { TraceCarrier } from "../registry/tool-call.js";
+import type { Attempt, AttemptMiddleware, TraceCarrier } from "../registry/tool-call.js";
 import { toFailure } from "../registry/thrown.js";
 
-type SpanAttributeValue = string | number | boolean;
+type SpanAttributes = Record<string, string | number | boolean>;
 
 /** The methods of a span of `@opentelemetry/api` that are called here. */
 interface SpanLike {
-  readonly setAttribute: (key: string, value: SpanAttributeValue) => unknown;
+  readonly setAttribute: (key: string, value: SpanAttributes[string]) => unknown;
   /** 2 is `SpanStatusCode.ERROR`. */
   readonly setStatus: (status: { code: 2; message?: string }) => unknown;
   readonly recordException: (exception: { name: string; message?: string; stack?: string }) => void;
   readonly end: () => void;
 }
 
+type RunInSpan = (span: SpanLike) => Promise<unknown>;
+
 /** The method of a tracer that is called here; `trace.getTracer("…")` of `@opentelemetry/api` 1 returns one. */
 interface TracerLike {
-  /** The kind 0 is `SpanKind.INTERNAL`. */
   readonly startActiveSpan: {
-    (name: string, options: SpanOptionsLike, run: (span: SpanLike) => Promise<unknown>): Promise<unknown>;
-    (
-      name: string,
-      options: SpanOptionsLike,
-      context: never,
-      run: (span: SpanLike) => Promise<unknown>,
-    ): Promise<unknown>;
+    (name: string, options: SpanOptionsLike, run: RunInSpan): Promise<unknown>;
+    (name: string, options: SpanOptionsLike, context: never, run: RunInSpan): Promise<unknown>;
   };
 }
 
 interface SpanOptionsLike {
+  /** `SpanKind.INTERNAL`. */
   kind: 0;
-  attributes: Record<string, SpanAttributeValue>;
+  attributes: SpanAttributes;
 }
 
 interface TraceOptions {
@@ -63,9 +59,7 @@ export function traceAttempts({ tracer, recordArguments, recordResults, extract 
       try {
         if (recordArguments === true) recordJson(span, "gen_ai.tool.call.arguments", attempt.redactedArguments);
         const result = await next();
-        if (recordResults === true) {
-          recordJson(span, "gen_ai.tool.call.result", () => attempt.redactResult(result));
-        }
+        if (recordResults === true) recordJson(span, "gen_ai.tool.call.result", () => attempt.redactResult(result));
         return result;
       } catch (error) {
         recordFailure(span, attempt, error);
@@ -80,7 +74,7 @@ export function traceAttempts({ tracer, recordArguments, recordResults, extract 
   };
 }
 
-function listAttributes({ tool, id, number }: Attempt): Record<string, SpanAttributeValue> {
+function listAttributes({ tool, id, number }: Attempt): SpanAttributes {
   const { name, description, version, effect, idempotent, retryHint } = tool;
   return {
     "gen_ai.operation.name": "execute_tool",
@@ -111,7 +105,7 @@ function recordFailure(span: SpanLike, { tool, signal }: Attempt, error: unknown
   const { kind, message } = toFailure(error);
   const { name, stack } = Object(error) as Partial<Error>; // Any thrown value may have these fields.
   const isOpen = !isSensitive(tool);
-  // When a call is cancelled, the canceller chooses the error that its attempts throw.
+  // Attempts of a cancelled call throw the canceller's error.
   span.setAttribute("error.type", kind === "handler_failed" && signal.aborted ? "cancelled" : kind);
   span.setStatus({ code: 2, ...(isOpen && { message }) });
   span.recordException({

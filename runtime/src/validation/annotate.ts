@@ -49,7 +49,10 @@ function writePart(part: Part, how: OpenAnnotations): string[] {
   const note = comment === undefined ? "" : ` // ← ${comment}`;
   const comma = part.isLast ? "" : ",";
   const isOpen = typeof value === "object" && value !== null && !isSecret(part.secrets, value) && how.open.has(pointer);
-  if (!isOpen) return [`${indent}${label}${writeShort(part, how)}${comma}${note}`];
+  if (!isOpen) {
+    const short = how.unknown.has(pointer) ? redacted : compact(value, how.longest, part.secrets);
+    return [`${indent}${label}${short}${comma}${note}`];
+  }
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
   const lines = writeMembers(part, how);
   return [`${indent}${label}${open}${note}`, ...lines, `${indent}${close}${comma}`];
@@ -58,7 +61,7 @@ function writePart(part: Part, how: OpenAnnotations): string[] {
 function writeMembers({ value, pointer, indent, secrets }: Part, how: OpenAnnotations): string[] {
   const members = Object.entries(value as object); // It is open, so it is an object or an array.
   const inner = `${indent}  `;
-  const absent = listAbsent(value as object, { pointer, how });
+  const absent = listAbsent(value as object, pointer, how);
   const lines: string[] = [];
   let skipped = 0;
   const flush = (): void => {
@@ -74,13 +77,9 @@ function writeMembers({ value, pointer, indent, secrets }: Part, how: OpenAnnota
     }
     flush();
     const label = Array.isArray(value) ? "" : `${quote(token)}: `;
+    const isLast = index === members.length - 1;
     const left = stepInto(secrets, { value, token });
-    lines.push(
-      ...writePart(
-        { value: member, pointer: at, indent: inner, label, secrets: left, isLast: index === members.length - 1 },
-        how,
-      ),
-    );
+    lines.push(...writePart({ value: member, pointer: at, indent: inner, label, secrets: left, isLast }, how));
   }
   flush();
   return [
@@ -89,24 +88,16 @@ function writeMembers({ value, pointer, indent, secrets }: Part, how: OpenAnnota
   ];
 }
 
-function listAbsent(
-  value: object,
-  { pointer, how }: { readonly pointer: string; readonly how: Annotations },
-): readonly string[] {
-  return [...how.comments.keys()]
+function listAbsent(value: object, pointer: string, { comments }: Annotations): readonly string[] {
+  return [...comments.keys()]
     .filter((one) => one.startsWith(`${pointer}/`) && !one.slice(pointer.length + 1).includes("/"))
     .flatMap((one) => pointerTokens(one.slice(pointer.length)))
     .filter((name) => !Object.hasOwn(value, name));
 }
 
-function writeShort({ value, pointer, secrets }: Part, { unknown, longest }: Annotations): string {
-  return unknown.has(pointer) ? redacted : compact(value, { longest, secrets });
-}
-
 const redacted = '"[redacted]"';
 
-function compact(value: unknown, how: { readonly longest: number; readonly secrets: SecretPaths }): string {
-  const { longest, secrets } = how;
+function compact(value: unknown, longest: number, secrets: SecretPaths): string {
   if (isSecret(secrets, value)) return redacted;
   if (typeof value === "string") return JSON.stringify(shorten(value, longest));
   if (typeof value !== "object" || value === null) return String(value);
@@ -117,7 +108,7 @@ function compact(value: unknown, how: { readonly longest: number; readonly secre
   // Half the length for each step inwards, so that circular values end too.
   if (longest < 2 && members.length > 0) return isList ? "[…]" : "{…}";
   for (const [token, member] of members) {
-    const inner = compact(member, { longest: inside, secrets: stepInto(secrets, { value, token }) });
+    const inner = compact(member, inside, stepInto(secrets, { value, token }));
     text += `${text === "" ? "" : ", "}${isList ? "" : `${quote(token)}: `}${inner}`;
     if (text.length > longest) {
       return isList ? `[… ${countNoun(members.length, "element")}]` : `{… ${countNoun(members.length, "property")}}`;

@@ -2,14 +2,13 @@
 
 import { hashCall } from "../../contract-hash.js";
 import type { ToolMetadata } from "../../metadata.js";
+import type { ApprovalMemory } from "../../middleware/approval.js";
 import type { CallOptions, ToolCall } from "../../registry/tool-call.js";
 import type { ToolRegistry } from "../../registry/tool-registry.js";
 import { eraseContext } from "./served-registry.js";
 
 /** Stores the keys of the calls that the user was asked about; a `Set` will do. */
-export interface ApprovalStore {
-  readonly add: (key: string) => unknown;
-  readonly has: (key: string) => boolean | Promise<boolean>;
+export interface ApprovalStore extends ApprovalMemory {
   readonly delete: (key: string) => unknown;
 }
 
