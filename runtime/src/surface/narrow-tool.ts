@@ -95,17 +95,17 @@ function refuse({ tool, path }: Narrowing, reason: string): never {
   throw new TypeError(`${tool}: "${path}" cannot be narrowed: ${reason}`);
 }
 
-/** Bounds with the types that they constrain. */
-const bounds = {
-  minimum: { types: ["number", "integer"], isLower: true },
-  maximum: { types: ["number", "integer"], isLower: false },
-  minLength: { types: ["string"], isLower: true },
-  maxLength: { types: ["string"], isLower: false },
-  minItems: { types: ["array"], isLower: true },
-  maxItems: { types: ["array"], isLower: false },
+/** The types that each bound constrains. */
+const boundedTypes = {
+  minimum: ["number", "integer"],
+  maximum: ["number", "integer"],
+  minLength: ["string"],
+  maxLength: ["string"],
+  minItems: ["array"],
+  maxItems: ["array"],
 } as const;
 
-const boundNames = ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems"] as const;
+const boundNames = Object.keys(boundedTypes) as (keyof typeof boundedTypes)[]; // Object.keys loses the literal types.
 
 function refuseInvalidKeywords(narrowing: Narrowing): void {
   const { keywords, path } = narrowing;
@@ -142,8 +142,8 @@ function refuseFragileKeywords(root: JsonSchema, narrowing: Narrowing): void {
 
 function addKeywords(schema: JsonSchema, narrowing: Narrowing, root: JsonSchema): JsonSchema {
   const { keywords } = narrowing;
-  const accepts = (by: JsonSchema, value: unknown): boolean => matches(by, value, root);
   const { enum: values, description } = keywords;
+  const accepts = (by: JsonSchema, value: unknown): boolean => matches(by, value, root);
   const narrowed: Record<string, unknown> = { ...schema, ...(description !== undefined && { description }) };
   if (values !== undefined) {
     const refused = values.filter((value) => !accepts(schema, value)).map((value) => JSON.stringify(value));
@@ -153,8 +153,8 @@ function addKeywords(schema: JsonSchema, narrowing: Narrowing, root: JsonSchema)
   for (const name of boundNames) {
     const [bound, now] = [keywords[name], schema[name]];
     if (bound === undefined) continue;
-    const { isLower, types } = bounds[name];
-    if (typeof now === "number" && (isLower ? bound < now : bound > now)) {
+    const types = boundedTypes[name];
+    if (typeof now === "number" && (name.startsWith("min") ? bound < now : bound > now)) {
       refuse(narrowing, `${name} is already ${now}, and ${bound} would be wider.`);
     }
     if (!types.some((type) => mayBe(schema, type, root))) {

@@ -13,9 +13,15 @@ import { openaiStrict } from "./formats/openai-strict.js";
 import { openai } from "./formats/openai.js";
 import { vercelAi } from "./formats/vercel-ai.js";
 import { vscode } from "./formats/vscode.js";
-import { copyWire, createToolCodec, type Projection } from "../rendering/projection.js";
 import type { ModelField, Rendering } from "../rendering/rendering.js";
-import type { NamedWire, TargetRenderer, ToolDecoder } from "../rendering/target-renderer.js";
+import {
+  copyWire,
+  createToolCodec,
+  type NamedWire,
+  type Projection,
+  type TargetRenderer,
+  type ToolDecoder,
+} from "../rendering/target-renderer.js";
 import { splitTarget, type Target, type TargetName, type TargetOptions } from "../rendering/target.js";
 import { lossAnalysis, type Loss } from "../rendering/transformations/losses.js";
 import { createSchemaProjection, type TracedSchema } from "../rendering/transformations/transformation.js";

@@ -7,7 +7,7 @@ import { pointerTokens, valueAt } from "../json-schema/pointers.js";
 import { explainErrors } from "../validation/faults.js";
 import { createValidator } from "../json-schema/check/check-schema.js";
 import { joinWires, readTools, renderTool } from "./project-tool.js";
-import { copyWire, type DecodeOptions, type FilledOf } from "../rendering/projection.js";
+import { copyWire, type DecodeOptions, type FilledOf } from "../rendering/target-renderer.js";
 import type { Target } from "../rendering/target.js";
 import { mapSubschemas } from "../json-schema/walk.js";
 

@@ -1,8 +1,6 @@
 /** Refuses the calls of a response that ended too early. */
 
 import type { ToolError } from "../../envelope.js";
-import type { ToolMetadata } from "../../metadata.js";
-import { isParallelSafe } from "../../effects.js";
 
 /** Limits, in words for the model, by the reasons that APIs give for a truncated response. Other reasons are quoted. */
 const reasons: Readonly<Record<string, string>> = {
@@ -21,22 +19,17 @@ const reasons: Readonly<Record<string, string>> = {
  */
 export function refuseIncomplete(tool: string, reason: string): ToolError {
   const limit = Object.hasOwn(reasons, reason) ? reasons[reason] : undefined;
-  const error = { kind: "incomplete_call", retryable: false } as const;
-  if (limit === undefined) {
-    return {
-      ...error,
-      message: `The call of ${tool} did not run: the response ended during it, with the reason "${reason}".`,
-      recoveryHint: "Send the call again only if you still need it.",
-    };
-  }
-  return {
-    ...error,
-    message: `The call of ${tool} was cut off, so it did not run: the response reached the ${limit} during it.`,
-    recoveryHint:
-      limit === "output limit"
-        ? "Send less in one call: write long content in several smaller calls, and make one call in each response."
-        : "Send the call again with shorter arguments.",
+  const message =
+    limit === undefined
+      ? `The call of ${tool} did not run: the response ended during it, with the reason "${reason}".`
+      : `The call of ${tool} was cut off, so it did not run: the response reached the ${limit} during it.`;
+  const hints: Readonly<Record<string, string>> = {
+    "output limit":
+      "Send less in one call: write long content in several smaller calls, and make one call in each response.",
+    "context window": "Send the call again with shorter arguments.",
   };
+  const recoveryHint = hints[limit ?? ""] ?? "Send the call again only if you still need it.";
+  return { kind: "incomplete_call", retryable: false, message, recoveryHint };
 }
 
 /** Refuses a call that follows a refused call which could have changed something. */
@@ -47,9 +40,4 @@ export function refuseLater(tool: string, earlier: string): ToolError {
     retryable: false,
     recoveryHint: `Call ${earlier} again first, then ${tool} if you still need it.`,
   };
-}
-
-/** Whether later calls may rely on what a call of the tool changes. */
-export function mayChange(tool: ToolMetadata | undefined): boolean {
-  return tool !== undefined && !isParallelSafe(tool);
 }

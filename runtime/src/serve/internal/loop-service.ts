@@ -1,5 +1,6 @@
 /** Serves a registry to an agent loop around a vendor's API: lists its tools and answers the calls of a response. */
 
+import { isParallelSafe } from "../../effects.js";
 import type { ToolError, ToolResultEnvelope } from "../../envelope.js";
 import type { ToolMetadata } from "../../metadata.js";
 import type { CallOptions, ToolCall } from "../../registry/tool-call.js";
@@ -9,7 +10,7 @@ import type { TargetRequests } from "../../rendering/wire-types.js";
 import { splitTarget, type Target, type TargetName } from "../../rendering/target.js";
 import type { NamingVendor } from "../../rendering/vendor-limits.js";
 import type { RichOutput } from "./carried-content.js";
-import { mayChange, refuseIncomplete, refuseLater } from "./incomplete-calls.js";
+import { refuseIncomplete, refuseLater } from "./incomplete-calls.js";
 import { describePending, findDecision, type DecidedApproval, type PendingApproval } from "./pending-approvals.js";
 import { checkNames, eraseContext, memoizeTools, type ContextOption, type OptionsRest } from "./served-registry.js";
 
@@ -156,7 +157,9 @@ function findRefusals(registry: ToolRegistry, calls: readonly ResponseCall<unkno
     const refusal =
       endedBy !== undefined ? refuseIncomplete(name, endedBy) : earlier !== undefined && refuseLater(name, earlier);
     if (!refusal) return undefined;
-    if (mayChange(registry.find(name))) earlier ??= name;
+    const tool = registry.find(name);
+    // Later calls may rely on the changes of this one.
+    if (tool !== undefined && !isParallelSafe(tool)) earlier ??= name;
     return refusal;
   });
 }
