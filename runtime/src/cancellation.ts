@@ -21,8 +21,7 @@ interface Canceller {
 /** Creates a signal that is aborted by hand, or with its parent; `release` stops following the parent. */
 export function createCanceller(parent?: CancelSignal): Canceller & { readonly release: () => void } {
   // A global of every platform; this package uses no platform's types.
-  const platform = globalThis as unknown as { readonly AbortController: new () => Canceller };
-  const controller = new platform.AbortController();
+  const controller = new (globalThis as unknown as { readonly AbortController: new () => Canceller }).AbortController();
   const follow = (): void => controller.abort(parent?.reason);
   if (parent?.aborted === true) follow();
   else parent?.addEventListener("abort", follow, { once: true });

@@ -39,13 +39,6 @@ export interface FreeformGrammar {
   readonly definition: string;
 }
 
-/** A grammar in a file of its own, beside the source. */
-export interface FreeformGrammarFile {
-  readonly syntax: GrammarSyntax;
-  /** Path of a UTF-8 file, relative to the file that holds the declaration. */
-  readonly definitionFile: string;
-}
-
 /** Names of the types around a tool's result, where they differ from the project's defaults. */
 export interface ResultEnvelopeNames {
   /** Type of the envelope around every result. */
@@ -106,7 +99,10 @@ interface DeclarationFields<Args extends object, Result, Family extends string> 
   readonly [declared]?: { readonly args: Args; readonly result: Result };
 }
 
-interface FileGrammar extends FreeformGrammarFile {
+interface FileGrammar {
+  readonly syntax: GrammarSyntax;
+  /** Path of a UTF-8 file, relative to the file that holds the declaration. */
+  readonly definitionFile: string;
   /** The grammar's text: only without `definitionFile`. */
   readonly definition?: Forbidden<"write either definition or definitionFile">;
 }

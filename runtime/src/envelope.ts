@@ -1,18 +1,7 @@
-/** Defines the envelope around the result of a call, and its description in an inventory. */
+/** Defines the envelope around the result of a call. */
 
 /** The form of a result for the model: the envelope as JSON, or the tool's own text. */
 export type ModelRendering = "canonical_json_envelope" | "custom_text_receipt";
-
-/** The names of the types around a tool's result, complete. */
-export interface ResultEnvelope {
-  /** Type of the envelope around every result. */
-  readonly canonical: string;
-  /** Type of the payload of a successful call; null if the tool declares none. */
-  readonly successResult: string | null;
-  /** Type of the payload of a failed call. */
-  readonly errorResult: string;
-  readonly modelRendering: ModelRendering;
-}
 
 /** The reason for a failed call, for the model and for the application. */
 export interface ToolError {

@@ -12,17 +12,15 @@ export interface ToolSpec {
   readonly cacheDirective?: CacheDirective;
 }
 
-/** The operator's decisions, as opposed to those of the tool's author. */
-export interface ToolSpecOptions {
-  readonly cacheDirective?: CacheDirective;
-}
-
-/** Renders a tool's metadata as the specification that a request to a model carries. */
-export function toToolSpec(metadata: ToolMetadata, options: ToolSpecOptions = {}): ToolSpec {
+/** Renders metadata as a specification; the operator decides what a provider caches, not the tool's author. */
+export function toToolSpec(
+  metadata: ToolMetadata,
+  { cacheDirective }: { readonly cacheDirective?: CacheDirective } = {},
+): ToolSpec {
   return {
     name: metadata.name,
     description: metadata.description,
     kind: { type: "function", inputSchema: metadata.inputSchema },
-    ...(options.cacheDirective === undefined ? {} : { cacheDirective: options.cacheDirective }),
+    ...(cacheDirective !== undefined && { cacheDirective }),
   };
 }

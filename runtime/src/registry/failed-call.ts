@@ -4,8 +4,7 @@
  * The registry loads this module at the first failure, which most calls never have.
  */
 
-import { mayPass } from "../middleware/retry.js";
-import { readServerDelay } from "../middleware/transient-errors.js";
+import { mayPass, readServerDelay } from "../middleware/retry.js";
 import { untilAborted } from "../cancellation.js";
 import type { ToolResultEnvelope } from "../envelope.js";
 import { isSensitive, type ToolMetadata } from "../metadata.js";

@@ -3,8 +3,14 @@
 import { isParallelSafe } from "../effects.js";
 import type { ToolMetadata } from "../metadata.js";
 import { redactText, type Secrets } from "../middleware/redact-text.js";
-import { mayPass, type RetryOptions } from "../middleware/retry.js";
-import { isUnserved, listCauses, readServerDelay, readStatus } from "../middleware/transient-errors.js";
+import {
+  isUnserved,
+  listCauses,
+  mayPass,
+  readServerDelay,
+  readStatus,
+  type RetryOptions,
+} from "../middleware/retry.js";
 import { findParameters } from "../parameter-values.js";
 import { toFailure } from "./thrown.js";
 import { ToolFailure } from "../tool-failure.js";

@@ -1,6 +1,6 @@
 /** Previews a call for a host that asks its user before the call runs. */
 
-import { needsApproval } from "../middleware/approval-gate.js";
+import { needsApproval } from "../middleware/approval.js";
 import { redactArguments } from "../middleware/redaction.js";
 import type { ToolMetadata } from "../metadata.js";
 import { readArguments } from "./read-arguments.js";

@@ -1,7 +1,7 @@
 /** Runs a call step by step, with an audit event for each, and returns its envelope. */
 
 import type { ToolResultEnvelope } from "../envelope.js";
-import { passesGate } from "../middleware/approval-gate.js";
+import { passesGate } from "../middleware/approval.js";
 import { redactArguments, redactResult } from "../middleware/redaction.js";
 import { createLog } from "./audit.js";
 import { isParallelSafe } from "../effects.js";

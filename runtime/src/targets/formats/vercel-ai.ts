@@ -2,7 +2,7 @@
 
 import { isObject } from "../../json-schema/json-values.js";
 import type { ObjectSchema } from "../../metadata.js";
-import { needsApproval } from "../../middleware/approval-gate.js";
+import { needsApproval } from "../../middleware/approval.js";
 import { createRendering, descriptionField, describeTool, portableSteps } from "../../rendering/rendering.js";
 import { createRenderer, type TargetRenderer } from "../../rendering/target-renderer.js";
 import type { VercelAiTool } from "../../rendering/wire-types.js";
