@@ -26,7 +26,10 @@ export interface Witness {
 export interface SchemaChange {
   /** Name of the rule that it falls under, such as `input-property-removed`. */
   readonly rule: string;
-  /** Where it is, as a JSON Pointer in a fragment: `#/properties/width`. */
+  /**
+   * Where it is, as a JSON Pointer in a fragment: `#/properties/width`. It follows references, and has the keywords of
+   * 2020-12, whatever the dialect.
+   */
   readonly pointer: string;
   readonly verdict: ChangeVerdict;
   /** There exactly where the verdict is `breaking`. */

@@ -60,12 +60,23 @@ function locatePart(raw: JsonObject, start: string, pointer: string): string | u
   return `#${joinPointer([...root, ...path])}`;
 }
 
-/** The key of a member of a part; older drafts write the items of a tuple under `items`. */
+/** The key of a member of a part; older drafts have other keywords for tuples and dependencies. */
 function memberKey(schema: JsonValue, path: readonly string[], token: string): string | undefined {
   const part = valueAt<JsonValue>(schema, path);
-  const isTuple = token === "prefixItems" && isObject(part) && isList(part["items"]);
-  const key = isTuple ? "items" : token;
+  const key = isObject(part) && !isCurrent(part, token) ? (olderKeywords.get(token) ?? token) : token;
   return valueAt<JsonValue>(schema, [...path, key]) === undefined ? undefined : key;
+}
+
+const olderKeywords: ReadonlyMap<string, string> = new Map([
+  ["prefixItems", "items"],
+  ["items", "additionalItems"],
+  ["dependentRequired", "dependencies"],
+  ["dependentSchemas", "dependencies"],
+]);
+
+/** Whether a part has a keyword in the meaning of 2020-12. */
+function isCurrent(part: JsonObject, keyword: string): boolean {
+  return Object.hasOwn(part, keyword) && !(keyword === "items" && isList(part["items"]));
 }
 
 /** The path to what a reference, or an `allOf` of one schema, stands for. */

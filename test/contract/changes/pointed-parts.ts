@@ -33,9 +33,14 @@ function inlined(root: JsonObject, part: JsonValue | undefined): JsonValue | und
 
 const hasMember = (part: JsonValue | undefined, token: string): boolean => memberOf(part, token) !== undefined;
 
+/** Pointers have the keywords of 2020-12, for which older drafts have others. */
 function memberOf(part: JsonValue | undefined, token: string): JsonValue | undefined {
   if (isList(part)) return part[Number(token)];
-  return isObject(part) && Object.hasOwn(part, token) ? part[token] : undefined;
+  if (!isObject(part)) return undefined;
+  if (token === "prefixItems" || token === "items")
+    return isList(part["items"]) ? part[token === "items" ? "additionalItems" : "items"] : part[token];
+  const key = token.startsWith("dependent") && !Object.hasOwn(part, token) ? "dependencies" : token;
+  return Object.hasOwn(part, key) ? part[key] : undefined;
 }
 
 /** Says which findings have pointers that lead nowhere. */

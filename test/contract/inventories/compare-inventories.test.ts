@@ -117,6 +117,22 @@ test("lists of MCP servers are compared, as lists of stable tools", () => {
   ]);
 });
 
+test("a change is where its file has it, in the keywords of its dialect", () => {
+  const listOf = (type: string, dependencies: JsonObject): JsonObject => {
+    const size = { type: "array", items: [{ type }, { type: "boolean" }], additionalItems: { type } };
+    const inputSchema = { $schema: "http://json-schema.org/draft-07/schema#", type: "object", dependencies };
+    return {
+      tools: [{ name: "edit", inputSchema: { ...inputSchema, properties: { size, unit: { type: "string" } } } }],
+    };
+  };
+  const { changes } = compareInventories(listOf("number", {}), listOf("string", { unit: ["size"] }));
+  expect(changes.map(({ place }) => place).sort()).toEqual([
+    "#/inputSchema/dependencies",
+    "#/inputSchema/properties/size/additionalItems",
+    "#/inputSchema/properties/size/items/0",
+  ]);
+});
+
 test("severities are overridden, for schemas too", () => {
   const after = { input_schema: { ...inputSchema, properties: withoutWidth } };
   const severities = [{ rule: "input-property-removed", family: "files", severity: "info" }] as const;
