@@ -20,7 +20,7 @@ import {
 import { writeFiles } from "../disk/write-files.js";
 import type { ReviewOptions, ReviewResult } from "./review.js";
 import { review } from "./review-project.js";
-import { currentDay, isGrave, unusedRule, type ReviewedChange } from "../review/judge-changes.js";
+import { currentDay, isFailing, unusedRule, type ReviewedChange } from "../review/judge-changes.js";
 
 export interface AcceptOptions extends ReviewOptions {
   /** Fingerprints, or unique prefixes of them. */
@@ -122,7 +122,7 @@ function findFailing(reviewed: ReviewResult, { failOn = "error" }: AcceptOptions
   const { tools } = reviewed.shown;
   return acceptableChanges(reviewed).filter(
     ({ severity, acceptance, tool }) =>
-      isGrave(severity, failOn) &&
+      isFailing(severity, failOn) &&
       acceptance?.state !== "counts" &&
       (tools === null || (tool !== null && tools.includes(tool))),
   );

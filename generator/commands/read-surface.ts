@@ -141,7 +141,7 @@ function digestsByTool(known: SurfaceSnapshot | undefined): Surface["digests"] {
   );
 }
 
-/** Sorts tools as a run does that reads every file; tools of other files come last. */
+/** Sorts tools in the order of a run that reads every file; tools of other files come last. */
 function inFileOrder({ root, toolPaths }: Sources, { tools, memo }: Pick<Surface, "memo" | "tools">): ToolDefinition[] {
   const rank = new Map([...toolPaths].map((path, index) => [path, index]));
   const pathOf = (tool: ToolDefinition): string => memo(tool, inFileOrder, () => posixPath(join(root, tool.source)));

@@ -26,7 +26,7 @@ import {
   findUnused,
   findUses,
   judgeChanges,
-  lookBack,
+  sinceRelease,
   type AcceptanceUse,
   type FailOn,
   type Judging,
@@ -169,7 +169,11 @@ function compare(
     isBaselineCurrent: baseline?.isCurrent ?? false,
     changes: baseline === null ? [] : [...judged, ...findUnused(acceptances, failOn)],
     release: release
-      ? { name: release.name, commit: release.commit, changes: judgeChanges(changes.release ?? [], lookBack(judging)) }
+      ? {
+          name: release.name,
+          commit: release.commit,
+          changes: judgeChanges(changes.release ?? [], sinceRelease(judging)),
+        }
       : null,
     texts: findTextChanges({ ...inventories, newNames, changes: changes.baseline ?? changes.release ?? [] }),
     replay,

@@ -6,14 +6,14 @@ export const severityOrder = ["error", "warning", "info"] as const;
 /** `error` stops the run; `warning` deserves a look; `info` is reported by `toolwright lint` only. */
 export type Severity = (typeof severityOrder)[number];
 
-interface DiagnosticWords<Parameters> {
+interface DiagnosticTexts<Parameters> {
   readonly message: (parameters: Parameters) => string;
   readonly hint?: (parameters: Parameters) => string | undefined;
   /** Only reported without other errors, which would explain it. */
   readonly onlyAlone?: true;
 }
 
-export interface DiagnosticKind<Parameters> extends DiagnosticWords<Parameters> {
+export interface DiagnosticKind<Parameters> extends DiagnosticTexts<Parameters> {
   readonly severity: Severity;
 }
 
@@ -25,9 +25,9 @@ export type ParametersOf<Kind> = Kind extends DiagnosticKind<infer Parameters> ?
 type NoParameters = Record<never, never>;
 
 function kindsOf(severity: Severity) {
-  return <Parameters = NoParameters>(words: DiagnosticWords<Parameters>): DiagnosticKind<Parameters> => ({
+  return <Parameters = NoParameters>(texts: DiagnosticTexts<Parameters>): DiagnosticKind<Parameters> => ({
     severity,
-    ...words,
+    ...texts,
   });
 }
 

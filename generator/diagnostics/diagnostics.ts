@@ -59,12 +59,12 @@ export function describeFinding(
   { code, parameters }: { readonly code: string; readonly parameters: object },
   locations: SourceLocation | readonly SourceLocation[],
 ): Diagnostic {
-  const { severity, ...words } = kinds[code] as DiagnosticKind<object>;
-  const hint = words.hint?.(parameters);
+  const { severity, ...texts } = kinds[code] as DiagnosticKind<object>;
+  const hint = texts.hint?.(parameters);
   return {
     code,
     severity,
-    message: words.message(parameters),
+    message: texts.message(parameters),
     ...(hint === undefined ? {} : { hint }),
     locations: "file" in locations ? [locations] : locations,
   };

@@ -6,7 +6,7 @@ import { diffArrays } from "diff";
 import type { ReviewResult } from "../commands/review.js";
 import { groupBy } from "../diagnostics/grouping.js";
 import type { TextChange } from "../review/text-changes.js";
-import { shownChanges } from "./review-words.js";
+import { shownChanges } from "./review-wording.js";
 import { makeVisible } from "./visible-text.js";
 
 export interface TextBlock {

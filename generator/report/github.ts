@@ -20,7 +20,7 @@ import {
   orderChanges,
   shownChanges,
   summarise,
-} from "./review-words.js";
+} from "./review-wording.js";
 import { createPalette } from "./text-layout.js";
 import { disarmCommands, makeVisible } from "./visible-text.js";
 

@@ -14,7 +14,7 @@ import {
   nameFingerprint,
   shownChanges,
   summarise,
-} from "./review-words.js";
+} from "./review-wording.js";
 import { makeVisible } from "./visible-text.js";
 
 /** Renders a test for each rule with findings, or a single passing one. */

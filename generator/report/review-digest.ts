@@ -15,7 +15,7 @@ import {
   rejectedCall,
   shownChanges,
   wholeTool,
-} from "./review-words.js";
+} from "./review-wording.js";
 import { type Palette, renderLevel, usualWidth, wrapCode, wrapLine, wrapList } from "./text-layout.js";
 import { makeVisible } from "./visible-text.js";
 
@@ -23,7 +23,7 @@ import { makeVisible } from "./visible-text.js";
 const fewestTexts = 12;
 
 /** Errors are never cut to make room for anything else; beyond this many causes of one rule nobody reads them here. */
-const mostCauses = { grave: 400, mild: 4 };
+const mostCauses = { error: 400, other: 4 };
 
 /** Rules about what the changed texts show below. */
 const textRules: ReadonlySet<string> = new Set([
@@ -33,14 +33,14 @@ const textRules: ReadonlySet<string> = new Set([
 /** Renders the blocks of a digest; the changed texts get the lines of the budget that errors and warnings leave. */
 export function renderDigest(result: ReviewResult, palette: Palette, budget: number): string[] {
   const rules = groupByRule(result);
-  const graves = rules.filter(({ isGrave }) => isGrave);
+  const errors = rules.filter(({ isError }) => isError);
   const warnings = rules.filter(
-    ({ isGrave, level, rule }) => !isGrave && (level === "error" || level === "warning") && !textRules.has(rule),
+    ({ isError, level, rule }) => !isError && (level === "error" || level === "warning") && !textRules.has(rule),
   );
-  const others = rules.filter((group) => !graves.includes(group) && !warnings.includes(group));
+  const others = rules.filter((group) => !errors.includes(group) && !warnings.includes(group));
   const sections = [
     renderBroken(result, palette),
-    graves.flatMap((group) => renderRule(group, palette)),
+    errors.flatMap((group) => renderRule(group, palette)),
     warnings.flatMap((group) => renderRule(group, palette)),
     countRules(others),
   ].filter((lines) => lines.length > 0);
@@ -101,7 +101,7 @@ function shortestWitness(changes: readonly ChangeGroup[number][]): ReturnType<ty
 interface RuleGroup {
   readonly rule: string;
   readonly level: ReturnType<typeof levelOf>;
-  readonly isGrave: boolean;
+  readonly isError: boolean;
   readonly isUnlikely: boolean;
   readonly changes: ChangeGroup;
 }
@@ -113,8 +113,8 @@ function groupByRule(result: ReviewResult): RuleGroup[] {
   const rules = [...groups.values()].map((own): RuleGroup => {
     const [{ rule, unlikely: isUnlikely = false }] = own;
     const level = levelOf(own[0]);
-    const isGrave = !isUnlikely && (level === "error" || own.some(({ gates }) => gates));
-    return { rule, level, isUnlikely, isGrave, changes: own };
+    const isError = !isUnlikely && (level === "error" || own.some(({ gates }) => gates));
+    return { rule, level, isUnlikely, isError, changes: own };
   });
   const rank = ({ level, isUnlikely }: RuleGroup): number =>
     isUnlikely ? 1.5 : [...severityOrder, "accepted"].indexOf(level);
@@ -122,7 +122,7 @@ function groupByRule(result: ReviewResult): RuleGroup[] {
 }
 
 /** Renders a rule with the tools of each cause, the cause with the most tools first. */
-function renderRule({ rule, level, isGrave, isUnlikely, changes }: RuleGroup, palette: Palette): string[] {
+function renderRule({ rule, level, isError, isUnlikely, changes }: RuleGroup, palette: Palette): string[] {
   const tools = new Set(changes.map(({ tool }) => tool)).size;
   const extent =
     changes.length === tools ? count(tools, "tool") : `${count(changes.length, "change")} in ${count(tools, "tool")}`;
@@ -132,10 +132,10 @@ function renderRule({ rule, level, isGrave, isUnlikely, changes }: RuleGroup, pa
     message,
     names: [...new Set(groups.flat().map(({ tool }) => makeVisible(tool ?? "all tools")))],
   }));
-  const most = isGrave ? mostCauses.grave : mostCauses.mild;
+  const most = isError ? mostCauses.error : mostCauses.other;
   const inOrder = causes.sort((left, right) => right.names.length - left.names.length);
   const shown = inOrder.length <= most ? inOrder : inOrder.slice(0, most - 1);
-  const mostLines = isGrave ? mostNameLines : 1;
+  const mostLines = isError ? mostNameLines : 1;
   return [
     `${renderLevel(level, palette)} ${palette.bold(rule)}  ${extent}${remark}`,
     ...shown.flatMap(({ message, names }) =>

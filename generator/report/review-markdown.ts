@@ -15,14 +15,14 @@ import {
   describeCauses,
   describeLocation,
   describePointer,
-  describeRest,
+  describeOtherCalls,
   describeSide,
   describeSource,
   describeWitness,
   explain,
   foldChanges,
   isAccepted,
-  isGraveRow,
+  isBreakingRow,
   nameFingerprint,
   nameInList,
   orderChanges,
@@ -30,7 +30,7 @@ import {
   summarise,
   summariseReplay,
   summariseTools,
-} from "./review-words.js";
+} from "./review-wording.js";
 import { makeVisible } from "./visible-text.js";
 
 /** Renders a summary, failing changes as a table, the others folded, and the changed texts for the model. */
@@ -85,12 +85,16 @@ function takeFitting(items: readonly string[], most: number, { shown }: ReviewRe
 }
 
 /** More names than this in one row are counted. */
-const mostNames = { grave: 300, row: 40, cell: 8 };
+const mostNames = { breaking: 300, row: 40, cell: 8 };
 
 function renderSummary(result: InRepository<ReviewResult>): string[] {
   const rows = summariseTools(result).map(({ word, tools }) => {
     const names = tools.map(({ name, remark }) => `${inlineCode(name)}${escapeProse(remark)}`);
-    return [word, String(tools.length), joinNames(names, isGraveRow(word) ? mostNames.grave : mostNames.row, result)];
+    return [
+      word,
+      String(tools.length),
+      joinNames(names, isBreakingRow(word) ? mostNames.breaking : mostNames.row, result),
+    ];
   });
   return rows.length === 0 ? [] : [joinRows([["", "tools", ""], ["---", "---:", "---"], ...rows])];
 }
@@ -118,7 +122,7 @@ function renderReplay(replay: ReplayReport): string[] {
     ...(causes.length === 0
       ? []
       : [joinRows([["calls", "tool", "why", "first"], ["---:", "---", "---", "---"], ...rows])]),
-    escapeProse(describeRest(replay).join(" ")),
+    escapeProse(describeOtherCalls(replay).join(" ")),
   ];
 }
 

@@ -12,14 +12,14 @@ import {
   describeCauses,
   describeLocation,
   describePointer,
-  describeRest,
+  describeOtherCalls,
   describeSide,
   describeSource,
   explainInLines,
   foldChanges,
   isAcceptable,
   isAccepted,
-  isGraveRow,
+  isBreakingRow,
   levelOf,
   nameFingerprint,
   nameInList,
@@ -30,7 +30,7 @@ import {
   summarise,
   summariseReplay,
   summariseTools,
-} from "./review-words.js";
+} from "./review-wording.js";
 import { type Palette, renderLevel, usualWidth, wrapCode, wrapList } from "./text-layout.js";
 import { makeVisible } from "./visible-text.js";
 
@@ -102,7 +102,7 @@ export function renderTools(result: ReviewResult, palette: Palette, limits: Tool
   const lines = rows.flatMap(({ word, tools }) => {
     const isBelow = word === "broken" && limits.areBrokenBelow === true;
     const names = isBelow ? ["listed below"] : tools.map(({ name, remark }) => makeVisible(`${name}${remark}`));
-    const mostLines = isGraveRow(word) ? Infinity : limits.mostRows;
+    const mostLines = isBreakingRow(word) ? Infinity : limits.mostRows;
     const [first = "", ...others] = wrapList({ head: indentation, names, indentation, mostLines });
     const head = `  ${String(tools.length).padStart(numberWidth)} ${palette.bold(word)}`;
     return [`${head}${" ".repeat(wordWidth - word.length)}  ${first.trimStart()}`, ...others];
@@ -195,7 +195,7 @@ function renderReplay(replay: ReplayReport, palette: Palette): string {
       `  ${number.padStart(width)}  ${palette.bold(tool)}  ${reason}`,
       `  ${" ".repeat(width)}  ${line}${example}`,
     ]),
-    ...describeRest(replay),
+    ...describeOtherCalls(replay),
   ].join("\n");
 }
 

@@ -7,7 +7,7 @@ import { hasErrors, type Diagnostic, type Severity } from "../diagnostics/diagno
 import type { FileLocation } from "../diagnostics/locations.js";
 import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
 import { type InRepository, messageLines } from "./diagnostics-text.js";
-import { describePointer, explainInLines, nameSubject, shownChanges } from "./review-words.js";
+import { describePointer, explainInLines, nameSubject, shownChanges } from "./review-wording.js";
 import { visibleJson } from "./visible-text.js";
 
 /** Renders each lint finding as a result. */

@@ -72,7 +72,7 @@ function wrapParts(
   return [...lines, current];
 }
 
-/** A list after the words that it belongs to. */
+/** A list of names after a lead-in. */
 interface ListedNames {
   readonly head: string;
   readonly names: readonly string[];

@@ -58,7 +58,7 @@ export interface Judging extends RecordRules {
 const ranks: Readonly<Record<ChangeSeverity | "never", number>> = { info: 0, warning: 1, error: 2, never: 3 };
 
 /** Whether a change of this severity fails the run unless it is accepted. */
-export function isGrave(severity: ChangeSeverity, failOn: FailOn): boolean {
+export function isFailing(severity: ChangeSeverity, failOn: FailOn): boolean {
   return ranks[severity] >= ranks[failOn];
 }
 
@@ -68,7 +68,7 @@ export function judgeChanges(changes: readonly InventoryChange[], judging: Judgi
   return changes.map((change) => {
     const match = matched.get(change);
     const location = judging.locate(change) ?? null;
-    const gates = match?.state !== "counts" && isGrave(change.severity, judging.failOn);
+    const gates = match?.state !== "counts" && isFailing(change.severity, judging.failOn);
     if (match === undefined) return { ...change, location, acceptance: null, gates };
     const { file, reason, expires } = match.record;
     const acceptance = { file, reason, expires, state: match.state, folder: folderOf(change, judging.folder) };
@@ -89,7 +89,7 @@ export function findUses({ baseline, release }: ComparedChanges, judging: Judgin
   const statesIn = (changes: readonly InventoryChange[], rules: RecordRules): ReadonlyMap<unknown, string> =>
     new Map([...matchRecords(changes, rules).values()].map(({ record, state }) => [record, state]));
   const now = statesIn(baseline ?? [], judging);
-  const since = statesIn(release ?? [], lookBack(judging));
+  const since = statesIn(release ?? [], sinceRelease(judging));
   const isUsed = (state: string | undefined): boolean => state === "counts" || state === "expired";
   return judging.records.map((record) => {
     const { file, fingerprint, rule, tool, reason, expires } = record;
@@ -102,7 +102,7 @@ export function findUses({ baseline, release }: ComparedChanges, judging: Judgin
 }
 
 /** Since a release, nothing fails, and every record counts that was merged since. */
-export function lookBack<Rules extends RecordRules>(rules: Rules): Rules & { readonly failOn: "never" } {
+export function sinceRelease<Rules extends RecordRules>(rules: Rules): Rules & { readonly failOn: "never" } {
   return { ...rules, merged: new Set(), failOn: "never" };
 }
 
@@ -123,6 +123,6 @@ export function findUnused(uses: readonly AcceptanceUse[], failOn: FailOn): Revi
       } as const;
       const subject = { rule: unusedRule, tool, family: null, stability: null, part: "fields" } as const;
       const change = completeChange(finding, subject, []);
-      return { ...change, location: { file }, acceptance: null, gates: isGrave(change.severity, failOn) };
+      return { ...change, location: { file }, acceptance: null, gates: isFailing(change.severity, failOn) };
     });
 }

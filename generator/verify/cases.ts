@@ -1,4 +1,4 @@
-/** From a schema and its declarations, whose names and literals count whatever they mean, to the values for a trial. */
+/** From a schema and the declarations of its type to the values for a trial. */
 
 import { ts } from "../sources/compiler.js";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
@@ -30,7 +30,7 @@ export function makeCases(schema: JsonObject, { seed, name, instances, declarati
   return [...cases.values()];
 }
 
-/** Collects the words of a schema, and of the declarations, which a wrong schema may lack. */
+/** Collects names and literals of a schema, and of the declarations, since a wrong schema may lack some. */
 function collectVocabulary(schema: JsonObject, declarations: Iterable<ts.Node>): Vocabulary {
   const words = collectWords([schema]);
   const declared = readDeclaredWords(declarations);
@@ -46,7 +46,7 @@ interface DeclaredWords {
   readonly values: readonly JsonValue[];
 }
 
-/** Reads every declaration without the compiler's types, so that a mistake about those changes nothing. */
+/** Reads the syntax of declarations only, so that a mistake about their types hides no value. */
 function readDeclaredWords(declarations: Iterable<ts.Node>): DeclaredWords {
   const properties = new Map<string, readonly JsonValue[]>();
   const values: JsonValue[] = [];

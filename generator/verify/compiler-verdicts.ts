@@ -154,7 +154,7 @@ function codesOf({ code, messageText }: ts.Diagnostic): number[] {
   return [code, ...(typeof messageText === "string" ? [] : codesIn(messageText))];
 }
 
-/** The path in one line of a message, below that of the line before. */
+/** The path in one line of a message, relative to the line before. */
 function pathInMessage(line: string): string[] {
   const [, property] = /^Types of property '(.+)' are incompatible/.exec(line) ?? [];
   if (property !== undefined) return [unquote(property)];

@@ -1,10 +1,9 @@
-/** From a Program to texts of its files in which types are what JSON has: no enums, no brands. */
+/** Rewrites the files of a Program so that their types are those of JSON values, without enums and brands. */
 
 import { isBrandOf, isObjectType } from "../sources/type-predicates.js";
 import { ts } from "../sources/compiler.js";
 import type { VirtualFiles } from "../sources/compiler-host.js";
 
-/** Some text in place of a part of a file. */
 interface Edit {
   readonly start: number;
   readonly end: number;
@@ -12,9 +11,9 @@ interface Edit {
 }
 
 export interface Branding {
-  /** Where brands are looked for. */
+  /** Declarations to search for brands. */
   readonly declarations: Iterable<ts.Node>;
-  /** Which ones go: those that keep plain values out, or also those that are never there, as of scalar aliases. */
+  /** The brands to remove: required ones, which exclude plain values, or also optional ones, as in scalar aliases. */
   readonly brands: "all" | "required";
 }
 
@@ -36,14 +35,14 @@ export function overlayForJson(program: ts.Program, { declarations, brands }: Br
   return new Map([...edits].map(([file, ofFile]) => [file.fileName, applyEdits(file.text, ofFile)]));
 }
 
-/** Every line keeps its number. */
+/** Replaces a node without changing the number of lines. */
 function replace(file: ts.SourceFile, node: ts.Node, text: string): Edit {
   const start = node.getStart(file);
   const lines = file.text.slice(start, node.end).split("\n").length - 1;
   return { start, end: node.end, text: text + "\n".repeat(lines) };
 }
 
-/** Applies edits that do not overlap; a declaration inside another has the same ones, and they count once. */
+/** Applies edits that do not overlap; a declaration inside another has the same edits, which are applied once. */
 function applyEdits(text: string, edits: readonly Edit[]): string {
   let done = 0;
   let edited = "";
@@ -56,7 +55,7 @@ function applyEdits(text: string, edits: readonly Edit[]): string {
   return edited + text.slice(done);
 }
 
-/** Takes the brands from the primitives that they stand beside. */
+/** Finds the brands of intersections with a primitive, and removes them. */
 function findBrands(checker: ts.TypeChecker, declaration: ts.Node, brands: Branding["brands"]): Edit[] {
   const edits: Edit[] = [];
   const visit = (node: ts.Node): void => {
@@ -74,10 +73,10 @@ function unbrand(checker: ts.TypeChecker, node: ts.IntersectionTypeNode, brands:
   if (branded === undefined || others.length > 0) return [];
   const { type, part } = branded;
   const isOptional = ({ flags }: ts.Symbol): boolean => (flags & ts.SymbolFlags.Optional) !== 0;
-  const marks = parts.filter(
+  const brandTypes = parts.filter(
     (other) => other !== branded && (brands === "all" || !checker.getPropertiesOfType(other.type).every(isOptional)),
   );
-  if (marks.length === 0) return [];
+  if (brandTypes.length === 0) return [];
   if ((type.flags & ts.TypeFlags.TypeParameter) !== 0) {
     const before = `(${part.getText(file)} extends string | number | boolean ? ${part.getText(file)} : `;
     const start = node.getStart(file);
@@ -86,7 +85,9 @@ function unbrand(checker: ts.TypeChecker, node: ts.IntersectionTypeNode, brands:
       { start: node.end, end: node.end, text: ")" },
     ];
   }
-  return marks.filter((mark) => isBrandOf(checker, type, mark.type)).map((mark) => replace(file, mark.part, "unknown"));
+  return brandTypes
+    .filter((brand) => isBrandOf(checker, type, brand.type))
+    .map((brand) => replace(file, brand.part, "unknown"));
 }
 
 /** Whether a type has no objects, branded or not; a type parameter may be one. */

@@ -1,4 +1,4 @@
-/** From schemas and their types to where the two disagree, on values made from the schemas. */
+/** Compares schemas with their types, on values made from the schemas. */
 
 import { joinPointer, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { groupBy } from "../diagnostics/grouping.js";
@@ -92,8 +92,8 @@ export function judgeSchemas<Judged extends JudgedSchema>(
 interface Judges {
   readonly judge: CompilerJudge;
   /**
-   * No dispute counts until this one agrees. What a checker says may depend on what it was asked before, and a helper
-   * that asks whether a scalar alias is an object gets another answer than its author expects.
+   * Confirms every dispute: the answers of a checker may depend on earlier questions, and a helper type that tests
+   * whether a scalar alias is an object gets an answer that its author does not expect.
    */
   readonly confirming: CompilerJudge;
 }
@@ -169,8 +169,8 @@ function askAcceptance(compiler: CompilerJudge, tried: readonly TriedValue[]): S
 }
 
 /**
- * Asks again about values in dispute. Of types that nest in themselves, such as tuples, the compiler compares only the
- * first levels and then accepts, but it compares every level of an expression.
+ * Asks again about values in dispute. The compiler compares only the first levels of recursive types, such as tuples,
+ * and then accepts, but it compares every level of an expression.
  */
 function confirmAcceptance(compiler: CompilerJudge, tried: readonly TriedValue[]): Set<TriedValue> {
   const accepted = askAcceptance(compiler, tried);

@@ -1,4 +1,4 @@
-/** From a schema to the same without constraints beyond the type: tags, and where the compiler is lax. */
+/** Relaxes a schema: removes constraints beyond the type, which come from tags, or where the compiler is lax. */
 
 import {
   followReference,
@@ -103,7 +103,7 @@ function opennessIn({ root }: Relaxing, schema: JsonObject, around: Openness): O
   return takesAnyName(root, schema) ? "all" : "known";
 }
 
-/** Instead of "no other properties": none that no other variant has. */
+/** Allows the names of other variants only, in place of no other names. */
 function knownNames({ names }: Relaxing, { patternProperties, propertyNames }: JsonObject): [string, JsonValue][] {
   if (propertyNames !== undefined) return [];
   const patterns = Object.keys(patternProperties ?? {}).map((pattern) => ({ pattern }));
@@ -181,7 +181,7 @@ function relaxPlainObject(schema: JsonObject): JsonObject {
   return types.length === 0 ? schema : { anyOf: [schema, { type: types }] };
 }
 
-/** From a Program to whether a pattern was written in a tag; any other comes from a template literal type. */
+/** Finds the patterns that are written in tags; any other comes from a template literal type. */
 export function findTagPatterns(program: ts.Program): IsTagPattern {
   const patterns = new Set<string>();
   for (const file of program.getSourceFiles()) {

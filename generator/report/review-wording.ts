@@ -1,4 +1,4 @@
-/** From the parts of a review to the phrases that every format of its report shares. */
+/** The groups of changes and the phrases that every format of a review shares. */
 
 import { findRule } from "@toolwright/contract/internal/changes";
 import { type ReplayReport, shownLength } from "@toolwright/contract/internal/review";
@@ -259,7 +259,7 @@ export const wholeTool: ReadonlyMap<string, SummaryRow["word"]> = new Map([
 ]);
 
 /** Whether calls of such tools fail, so that all of them are named. */
-export function isGraveRow(word: SummaryRow["word"]): boolean {
+export function isBreakingRow(word: SummaryRow["word"]): boolean {
   return word === "removed" || word === "renamed" || word === "broken";
 }
 
@@ -315,7 +315,7 @@ export function describeCauses({ causes }: ReplayReport) {
   });
 }
 
-export function describeRest(report: ReplayReport): string[] {
+export function describeOtherCalls(report: ReplayReport): string[] {
   const { causes, working, failedBefore, unknownTools, unjudged, unreadable } = report;
   const unknown = Object.entries(unknownTools);
   const named = unknown.slice(0, mostShown).map(([tool, number]) => `${makeVisible(tool)} (${grouped(number)})`);
