@@ -15,7 +15,7 @@ import {
   type CommandOptions,
 } from "./command-line/options.js";
 import { finish, ignoreClosedPipes, print, printError, printUsageError } from "./command-line/printing.js";
-import type { LintArguments } from "./command-line/requests.js";
+import type { LintArguments } from "./command-line/run-command.js";
 import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
 import type { AcceptOptions } from "./commands/accept.js";
 import type { ReviewOptions } from "./commands/review.js";

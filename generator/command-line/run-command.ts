@@ -1,20 +1,27 @@
-/** Runs a command and renders its result. Every module that only running commands need is loaded from here. */
+/** From options to a request, and from a request to the rendered result. Loads every module that only commands need. */
 
 import { once } from "node:events";
+import { dirname, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { targetNames, type TargetName } from "@toolwright/runtime/targets";
 import type { Outcome } from "../cache/cached-run.js";
+import type { GenerateOptions } from "../commands/generate.js";
 import type { InitResult } from "../commands/init.js";
+import type { LintOptions } from "../commands/lint.js";
+import type { ReviewOptions } from "../commands/review.js";
+import { findProject } from "../config/find-config.js";
 import { hasErrors } from "../diagnostics/diagnostics.js";
+import { nearest } from "../diagnostics/spelling.js";
+import { findFolder } from "../disk/project-folder.js";
 import { readLocated } from "../disk/text-files.js";
 import { countDiagnostics, renderDiagnostics } from "../report/diagnostics-text.js";
 import { renderInitPlan } from "../report/init-text.js";
 import { createPalette, type Screen } from "../report/text-layout.js";
 import type { CommandDefinition, RunOptions, RunResult } from "./command-definitions.js";
-import type { CommandName } from "./options.js";
+import type { CommandName, CommandOptions } from "./options.js";
 import { createProgress, describeStream, print, secondsMark, type StreamName } from "./printing.js";
 
 export * from "./command-definitions.js";
-export * from "./requests.js";
 
 /**
  * Runs the command: its result goes to stdout in the given format, its findings to stderr.
@@ -66,4 +73,43 @@ export async function confirmInit(planned: InitResult): Promise<boolean> {
   const [answer] = (await Promise.race([once(terminal, "line"), once(terminal, "close")])) as readonly unknown[];
   terminal.close();
   return typeof answer === "string" && /^y(?:es)?$/i.test(answer.trim());
+}
+
+/** Without a root, the folder of the configuration file is the root: the given one, or the nearest one above. */
+export function locateProject({ root, config }: CommandOptions): GenerateOptions & { readonly config?: string } {
+  const file = config === undefined ? undefined : resolve(root ?? "", config);
+  const folder = resolve(root ?? (file === undefined ? "" : dirname(file)));
+  // The run reports a missing folder as a missing configuration.
+  const start = findFolder(folder) ?? folder;
+  if (file !== undefined) return { root: start, config: file };
+  return { root: root === undefined ? (findProject(start) ?? start) : start };
+}
+
+export type LintArguments = CommandOptions & Omit<LintOptions, "targets"> & { readonly target?: readonly string[] };
+
+/** Ends the command with a usage error. */
+type Refuse = (message: string) => never;
+
+/** File names are relative to the current folder. */
+export function requestLint(written: LintArguments, refuse: Refuse): LintOptions {
+  const { target, inventory, payload, infos, failOn = "error", ...options } = written;
+  const targets = target?.map((name) => findTarget(name, refuse));
+  if (payload !== undefined && targets?.length !== 1) refuse("error: --payload requires exactly one --target");
+  return { ...locateProject(options), inventory, payload, targets, infos, failOn, folder: resolve("") };
+}
+
+function findTarget(name: string, refuse: Refuse): TargetName {
+  const target = targetNames.find((known) => known === name);
+  if (target !== undefined) return target;
+  const meant = nearest(name, targetNames);
+  const help = meant === undefined ? `The targets are ${targetNames.join(", ")}.` : `Did you mean ${meant}?`;
+  return refuse(`error: option '--target <name>' argument '${name}' is invalid. ${help}`);
+}
+
+/** Files are relative to the current folder; a printed command must find the project again. */
+export function locateReview(
+  options: CommandOptions,
+): Pick<ReviewOptions, "root" | "config" | "folder" | "commandOptions"> {
+  const { root, config } = options;
+  return { ...locateProject(options), folder: resolve(""), commandOptions: { "--root": root, "--config": config } };
 }

@@ -58,12 +58,12 @@ export function accept(options: AcceptOptions): AcceptResult {
   diagnostics.push(...reviewed.diagnostics);
   if (hasErrors(diagnostics)) return refuse(diagnostics);
   const accepted = all ? findFailing(reviewed, options) : findByFingerprints(reviewed, fingerprints, report);
-  const files = recordChanges(accepted, reviewed, { reason, expires });
-  for (const file of files) reportExisting(file, reviewed, options, report);
+  const records = recordChanges(accepted, reviewed, { reason, expires });
+  for (const record of records) reportExisting(record, reviewed, options, report);
   if (hasErrors(diagnostics)) return refuse(diagnostics);
-  const problem = writeFiles(root, { write: files.map(({ file: path, text }) => ({ path, text })), remove: [] });
+  const problem = writeFiles(root, { write: records, remove: [] });
   if (problem !== undefined) return refuse([problem]);
-  return { diagnostics, ran: true, written: files.map(({ file }) => file), removed: [] };
+  return { diagnostics, ran: true, written: records.map(({ path }) => path), removed: [] };
 }
 
 /** Removes the records that match no change since the baseline or the last release. */
@@ -87,7 +87,7 @@ function refuse(diagnostics: readonly Diagnostic[]): AcceptResult {
 
 /** Existing records were reviewed, so they are replaced on request only. */
 function reportExisting(
-  { file, change }: NewRecord,
+  { path: file, change }: NewRecord,
   { acceptances }: ReviewResult,
   { reason, expires, replace = false }: AcceptOptions,
   report: Report,
@@ -150,7 +150,8 @@ function listChanges(changes: readonly ReviewedChange[]): string {
 
 interface NewRecord {
   readonly change: ReviewedChange;
-  readonly file: string;
+  /** POSIX, relative to the root. */
+  readonly path: string;
   readonly text: string;
 }
 
@@ -162,9 +163,8 @@ function recordChanges(
 ): NewRecord[] {
   const claims: readonly PathClaim[] = [...acceptableChanges(reviewed), ...reviewed.acceptances];
   return accepted.map((change) => {
-    const { acceptance } = change;
-    const known = acceptance === null || acceptance.state === "misplaced" ? undefined : acceptance.file;
-    const file = known ?? `${reviewed.acceptanceFolder}/${acceptancePath(change, claims)}`;
-    return { change, file, text: renderAcceptance(change, terms) };
+    const known = change.acceptance?.state === "misplaced" ? undefined : change.acceptance?.file;
+    const path = known ?? `${reviewed.acceptanceFolder}/${acceptancePath(change, claims)}`;
+    return { change, path, text: renderAcceptance(change, terms) };
   });
 }

@@ -89,7 +89,10 @@ export function readSurface(
   const { importExtension } = sources;
   const projections = createProjections(memo);
   const surfaceToLint = { tools, incomplete, settings, memo, projections, locateProperty: locateInSchema };
-  lintSurface(surfaceToLint, lint ?? withoutInfos(report));
+  const withoutInfos: Report = (finding) => {
+    if (finding.severity !== "info") report(finding);
+  };
+  lintSurface(surfaceToLint, lint ?? withoutInfos);
   const surface = {
     tools: sortTools(tools),
     inventorySchema,
@@ -99,7 +102,9 @@ export function readSurface(
     projections,
     validators: settings.validators,
     importExtension,
-    digests: digestsByTool(after),
+    digests: new Map(
+      Object.values(after?.tools ?? {}).flatMap((known) => known.map(({ tool, digests }) => [tool, digests])),
+    ),
     memo,
   };
   return { surface, sources, declared };
@@ -122,23 +127,11 @@ function completeTool(declaration: ResolvedDeclaration, schemas: ToolSchemas | u
   return { ...common, examples: schemas === undefined ? [] : examples };
 }
 
-function withoutInfos(report: Report): Report {
-  return (finding) => {
-    if (finding.severity !== "info") report(finding);
-  };
-}
-
 /** The known tools of the files that this run has not read. */
 function recallTools(sources: Sources, known: SurfaceSnapshot | undefined): readonly ToolSnapshot[] {
   const read = new Set(sources.toolFiles.map(({ fileName }) => fileName));
   const isRecalled = (path: string): boolean => sources.toolPaths.has(path) && !read.has(path);
   return Object.entries(known?.tools ?? {}).flatMap(([path, tools]) => (isRecalled(path) ? tools : []));
-}
-
-function digestsByTool(known: SurfaceSnapshot | undefined): Surface["digests"] {
-  return new Map(
-    Object.values(known?.tools ?? {}).flatMap((tools) => tools.map(({ tool, digests }) => [tool, digests])),
-  );
 }
 
 /** Sorts tools in the order of a run that reads every file; tools of other files come last. */

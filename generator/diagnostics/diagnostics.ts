@@ -10,7 +10,6 @@ import type { SourceLocation } from "./locations.js";
 import { outputDiagnostics } from "./output-diagnostics.js";
 import { sourceDiagnostics } from "./source-diagnostics.js";
 import { tagDiagnostics } from "./tag-diagnostics.js";
-import { typeDiagnostics } from "./type-diagnostics.js";
 
 export type { Severity } from "./diagnostic-kinds.js";
 export type { SourceLocation } from "./locations.js";
@@ -38,7 +37,6 @@ export const stageDiagnostics = {
   ...outputDiagnostics,
   ...sourceDiagnostics,
   ...declarationDiagnostics,
-  ...typeDiagnostics,
   ...tagDiagnostics,
   ...commandDiagnostics,
 };

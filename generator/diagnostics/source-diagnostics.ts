@@ -1,6 +1,6 @@
-/** Kinds of findings of the compiler about the sources. */
+/** Kinds of findings about the sources: those of the compiler, and those about the types that a declaration names. */
 
-import { error } from "./diagnostic-kinds.js";
+import { error, warning } from "./diagnostic-kinds.js";
 import { suggest } from "./spelling.js";
 
 export interface UnresolvedImport {
@@ -41,4 +41,60 @@ export const sourceDiagnostics = {
       return `Correct the path or the name, or install the package.${solution}`;
     },
   }),
+  "type-not-an-object": error<{ type: string; role: "arguments" | "result"; isEmpty?: boolean }>({
+    message: ({ type, role, isEmpty }) =>
+      isEmpty === true
+        ? `The ${role} type ${type} has no properties, so it accepts any value except null.`
+        : `The ${role} type ${type} is not an object type.`,
+    hint: ({ role }) =>
+      role === "arguments"
+        ? "Write an interface with the parameters as properties, or Record<string, never> for no parameters."
+        : "Write an interface with the value as a property, or leave out the second type argument for no result.",
+  }),
+  "type-not-importable": error<{ name: string; reason: string; advice: string }>({
+    message: ({ name, reason }) => `Generated code cannot import "${name}": ${reason}.`,
+    hint: ({ advice }) => advice,
+  }),
+  "type-not-supported": error<{ subject: string; reason: string; advice: string }>({
+    message: ({ subject, reason }) => `${subject} has no JSON Schema: ${reason}.`,
+    hint: ({ advice }) => advice,
+  }),
+  "constraints-not-in-type": warning<{ type: string; lost: readonly string[] }>({
+    message: ({ type, lost }) =>
+      `${type} keeps only the types: the JSON Schema lacks what ${nameCalls(lost)} at run time.`,
+    hint: () =>
+      "Write an interface with tags such as @minLength: see docs/authoring.md, Types of validation libraries.",
+  }),
+  "undefined-in-json": warning<{ name: string }>({
+    message: ({ name }) => `${name} may be undefined but is not optional, and JSON has no undefined.`,
+    hint: ({ name }) => `Write \`${name}?:\` to make it optional, or null instead of undefined.`,
+  }),
+  "hidden-in-recursive-type": error<{ name: string }>({
+    message: ({ name }) =>
+      `The property "${name}" cannot be hidden inside a recursive type, where it has infinitely many paths.`,
+    hint: () => "Move it out of the recursive type, or hide the property that contains the recursive type.",
+  }),
+  "hidden-parameters-not-listed": warning<{ type: string }>({
+    message: ({ type }) => `Some hidden parameters of ${type} have too many paths to list.`,
+    hint: () => "They are still left out of the schema, so neither a model nor the application can set them.",
+  }),
+  "hidden-parameter-ambiguous": error<{ path: string; problem: string; remedy: string }>({
+    message: ({ path, problem }) => `The hidden parameter "${path}" ${problem}.`,
+    hint: ({ remedy }) => remedy,
+  }),
+  "hiding-not-supported": error<{ type: string; reason: string; remedy: string }>({
+    message: ({ type, reason }) => `The hidden parameters of ${type} cannot be kept from the model: ${reason}.`,
+    hint: ({ remedy }) => remedy,
+  }),
+  "sensitivity-not-supported": error<{ type: string; reason: string; remedy: string }>({
+    message: ({ type, reason }) => `The sensitive values of ${type} cannot be redacted: ${reason}.`,
+    hint: ({ remedy }) => remedy,
+  }),
 };
+
+/** Names the first calls, with a verb. */
+function nameCalls(names: readonly string[]): string {
+  if (names.length === 0) return "its library checks or adds";
+  const shown = names.slice(0, 4).map((name) => `${name}()`);
+  return `${[...shown, ...(names.length > shown.length ? ["…"] : [])].join(", ")} ${names.length === 1 ? "does" : "do"}`;
+}

@@ -105,13 +105,9 @@ function asRequest(held: JsonValue, target: Target): JsonValue | undefined {
     ...(looksLikeTool(held) || isGemini ? [[held]] : []),
     ...(isGemini ? [[{ functionDeclarations: held }], [{ functionDeclarations: [held] }]] : []),
   ];
-  return forms.find((form) => isRequest(form, target));
-}
-
-function isRequest(form: JsonValue, target: Target): boolean {
   // An object that maps names to tools has no other values.
-  const isMap = !isObject(form) || Object.values(form).every(isJsonObject);
-  return isMap && readTools(form, target) !== undefined;
+  const isMap = (form: JsonValue): boolean => !isObject(form) || Object.values(form).every(isJsonObject);
+  return forms.find((form) => isMap(form) && readTools(form, target) !== undefined);
 }
 
 function looksLikeTool(value: JsonValue): boolean {

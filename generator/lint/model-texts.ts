@@ -87,7 +87,9 @@ export const invisibleCharacters = lintRule({
   },
   checkTool: (tool, project, report) => {
     const { locations: _locations, sourceMaps: _maps, ...texts } = tool;
-    if (!mayHaveInvisible(JSON.stringify(texts))) return;
+    // Most texts are plain ASCII, and JSON escapes some invisible characters.
+    const json = JSON.stringify(texts);
+    if (!json.includes("\\u") && (!/[^ -~\n]/.test(json) || !invisible.test(json))) return;
     for (const { text, owner, locate } of modelTexts(project, tool)) {
       const [first, ...others] = findInvisible(text);
       if (first === undefined) continue;
@@ -122,11 +124,6 @@ const legitimate = [
   // Variants of an ideograph.
   /\p{Ideographic}[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/gu,
 ];
-
-/** A fast check of a whole JSON text, which escapes some of them; most texts are plain ASCII. */
-function mayHaveInvisible(json: string): boolean {
-  return json.includes("\\u") || (/[^ -~\n]/.test(json) && invisible.test(json));
-}
 
 function findInvisible(text: string): InvisibleCharacter[] {
   if (!invisible.test(text)) return [];
@@ -230,13 +227,9 @@ export const instructionLikeText = lintRule({
   offByDefault: true,
   checkTool: (tool, project, report) => {
     for (const { text, owner, locate } of modelTexts(project, tool)) {
-      const words = findInstruction(text);
-      if (words !== undefined) report("instruction-like-text", { owner, words }, locate());
+      const [words] = phrases.flatMap((phrase) => phrase.exec(text) ?? []);
+      if (words === undefined) continue;
+      report("instruction-like-text", { owner, words: words.replaceAll(/\s+/g, " ") }, locate());
     }
   },
 });
-
-function findInstruction(text: string): string | undefined {
-  const found = phrases.flatMap((phrase) => phrase.exec(text) ?? []);
-  return found[0]?.replaceAll(/\s+/g, " ");
-}

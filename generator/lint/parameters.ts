@@ -120,18 +120,15 @@ export const backtrackingPatterns = lintRule({
   },
   checkTool: (tool, { locateProperty }, report) => {
     for (const { schema, pointer, path } of schemaNodes(tool.inputSchema)) {
-      for (const pattern of patternsOf(schema)) {
+      const { pattern: own, patternProperties } = schema;
+      const names = isObject(patternProperties) ? Object.keys(patternProperties) : [];
+      for (const pattern of typeof own === "string" ? [own, ...names] : names) {
         if (isLinearPattern(pattern)) continue;
         report("pattern-may-backtrack", { tool: tool.name, path, pattern }, locateProperty(tool, pointer));
       }
     }
   },
 });
-
-function patternsOf({ pattern, patternProperties }: JsonObject): readonly string[] {
-  const names = isObject(patternProperties) ? Object.keys(patternProperties) : [];
-  return typeof pattern === "string" ? [pattern, ...names] : names;
-}
 
 /** The tool must accept its examples: some vendors reject the whole request otherwise. */
 export const validExamples = lintRule({

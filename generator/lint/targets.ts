@@ -105,8 +105,10 @@ function locateViolation(
   violation: Violation,
 ): SourceLocation {
   const { schemaPointer, wirePointer = "" } = violation;
-  if (schemaPointer === undefined) return locateToolField(tool, `/${fieldOf(wirePointer)}`);
-  return surface.locateProperty(tool, projection.locate(schemaPointer));
+  if (schemaPointer !== undefined) return surface.locateProperty(tool, projection.locate(schemaPointer));
+  const keys = pointerTokens(wirePointer);
+  const field = keys.map((key) => fields.get(key)).find((known) => known !== undefined);
+  return locateToolField(tool, `/${field ?? keys.at(-1) ?? "name"}`);
 }
 
 /** Declaration fields by their names in vendor formats. */
@@ -120,12 +122,6 @@ const fields = new Map([
   ["annotations", "effect"],
 ]);
 
-function fieldOf(wirePointer: string): string {
-  const keys = pointerTokens(wirePointer);
-  const known = keys.map((key) => fields.get(key)).find((field) => field !== undefined);
-  return known ?? keys.at(-1) ?? "name";
-}
-
 function findLosses(
   surface: LintedSurface,
   { name }: TargetSettings,
@@ -135,7 +131,10 @@ function findLosses(
     projection.losses.map((loss): PlacedFinding<Loss> => ({
       found: loss,
       tool: tool.name,
-      location: locateLoss(surface, tool, loss),
+      location:
+        loss.part === "metadata"
+          ? locateToolField(tool, loss.pointer)
+          : surface.locateProperty(tool, loss.pointer, loss.part === "inputSchema" ? "input" : "output"),
       key: `${loss.transformation} ${loss.keyword} ${loss.effect} ${loss.message}`,
     })),
   );
@@ -145,11 +144,6 @@ function findLosses(
     const code = lossCode(name, loss);
     return { code, severity: "info", ...describeLoss({ target: name, loss, tools, path }), locations: [location] };
   });
-}
-
-function locateLoss(surface: LintedSurface, tool: ToolDefinition, { part, pointer }: Loss): SourceLocation {
-  if (part === "metadata") return locateToolField(tool, pointer);
-  return surface.locateProperty(tool, pointer, part === "inputSchema" ? "input" : "output");
 }
 
 /** Groups the findings of tools that share a type. */
@@ -189,7 +183,8 @@ export function describeViolation({ target, violation, tools, locations, path }:
 
 /** Puts the names of the tools into the text of a fix, which is about one tool. */
 function nameInFix(fix: string, tools: readonly string[]): string {
-  const [first, ...others] = tools.map(escapeQuotes);
+  // A fix names a tool in a JSON string.
+  const [first, ...others] = tools.map((tool) => JSON.stringify(tool).slice(1, -1));
   if (others.length === 0) return fix.replaceAll("<tool>", first ?? "…");
   const plural = fix.replaceAll(/\b(exclude|send) the tool\b/g, "$1 the tools").replaceAll(/\bsend it\b/g, "send them");
   return plural.replaceAll(/"<tool>": ("[^"]*")/g, (_entry, reason) =>
@@ -200,11 +195,6 @@ function nameInFix(fix: string, tools: readonly string[]): string {
 /** The source of a rule, such as `documented 2026-11-21`. */
 function describeSource({ kind, checked }: VendorRule["source"]): string {
   return kind === "sdk" ? `seen in the SDK ${checked}` : `${kind} ${checked}`;
-}
-
-/** For a name inside a JSON string. */
-function escapeQuotes(name: string): string {
-  return JSON.stringify(name).slice(1, -1);
 }
 
 function joinNames(names: readonly string[]): string {

@@ -38,7 +38,8 @@ export function renderDrift(
   const shown = drifted.filter((file) => !isExplained(file) || (file === inventory && file.previous !== null));
   const named = drifted.filter((file) => !shown.includes(file));
   const head = (file: PlannedFile): string => {
-    const explanation = holdsConflict(file) ? "has merge conflict markers" : explanations[file.state];
+    const hasConflict = /^<{7} /m.test(file.previous ?? "") && /^>{7} /m.test(file.previous ?? "");
+    const explanation = hasConflict ? "has merge conflict markers" : explanations[file.state];
     return `${palette.red("drift")} ${palette.bold(makeVisible(pathFromRoot(file, output)))} ${explanation}\n`;
   };
   const blocks = [
@@ -47,11 +48,6 @@ export function renderDrift(
     named.map(head).join(""),
   ];
   return blocks.filter((block) => block !== "").join("\n");
-}
-
-/** Whether git left its conflict markers in the file on disk. */
-function holdsConflict({ previous }: PlannedFile): boolean {
-  return previous !== null && /^<{7} /m.test(previous) && /^>{7} /m.test(previous);
 }
 
 export function renderFix(files: readonly PlannedFile[]): string {

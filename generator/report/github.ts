@@ -109,15 +109,11 @@ function renderCommand({ severity, location, title, lines }: Annotation, prefix:
   const { file, line, column: col } = location ?? {};
   const place = file === undefined ? {} : { file: makeVisible(`${prefix}${file}`), line, col };
   const properties = Object.entries({ ...place, title }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`],
+    value === undefined ? [] : [`${name}=${escapeData(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`],
   );
   return `::${levels[severity]} ${properties.join(",")}::${escapeData(lines.join("\n"))}`;
 }
 
 function escapeData(text: string): string {
   return disarmCommands(text).replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }

@@ -130,9 +130,10 @@ function describeSchemaLines(schema: JsonValue, subject: SchemaSubject): string[
 function describeValue(schema: JsonValue, { path, direction }: SchemaSubject, mark = ""): string[] {
   const head = `${path}${mark}: ${notationTypeOf(schema, direction)}`;
   if (!isObject(schema)) return [head];
+  const { description } = schema;
   return [
     [head, ...remarksOf(schema, direction)].join(", "),
-    ...textLines(schema),
+    ...(typeof description === "string" ? quoteLines(description).map((line) => `  ${line}`) : []),
     ...stepsOf(schema).flatMap((part) => {
       if (part.canBeInline && isPlain(part.schema, direction)) return [];
       return describeValue(part.schema, { path: joinPath(path, part.step), direction }, part.isOptional ? "?" : "");
@@ -144,10 +145,6 @@ function describeValue(schema: JsonValue, { path, direction }: SchemaSubject, ma
 function joinPath(path: string, step: string): string {
   if (path.includes(" ")) return `${path}${step}`;
   return `${path} ${step.replace(/^\./, "")}`;
-}
-
-function textLines({ description }: JsonObject): string[] {
-  return typeof description === "string" ? quoteLines(description).map((line) => `  ${line}`) : [];
 }
 
 /** Marks each line of prose, so that none can pass for a fact. */

@@ -247,13 +247,10 @@ function renderNote(change: ReviewedChange): string {
   const { tool, message, acceptance } = change;
   const subject = tool === null ? "" : `${inlineCode(tool)}: `;
   const witness = describeWitness(change);
-  const proof = witness === undefined ? "" : ` ${capitalise(witness.claim)}: ${inlineCode(witness.value)}.`;
+  const claim = witness?.claim.replace(/^./, (letter) => letter.toUpperCase());
+  const proof = witness === undefined ? "" : ` ${claim}: ${inlineCode(witness.value)}.`;
   const reason = acceptance === null ? "" : ` Why: ${escapeProse(acceptance.reason)}`;
   return `- ${subject}${escapeProse(message)}.${proof}${reason}`;
-}
-
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Code in backticks, as in our own messages. */

@@ -8,7 +8,10 @@ const shortEscapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r
 
 /** Writes invisible characters, and those that look like others, as `\u{…}`, on one line. */
 export function makeVisible(text: string): string {
-  return escapeUnclear(text, (character) => shortEscapes[character] ?? escapeCharacter(character));
+  return escapeUnclear(text, (character) => {
+    const code = (character.codePointAt(0) ?? 0).toString(16);
+    return shortEscapes[character] ?? `\\u{${code}}`;
+  });
 }
 
 /** Renders JSON with such characters escaped, and with the text that GitHub takes for a command. */
@@ -65,10 +68,6 @@ function escapeUnclear(
 function escapeUnits(character: string): string {
   const units = Array.from({ length: character.length }, (_unit, index) => character.charCodeAt(index));
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
-}
-
-function escapeCharacter(character: string): string {
-  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
 /** Letters that look like ASCII letters, by script. */

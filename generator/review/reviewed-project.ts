@@ -46,7 +46,10 @@ export function openProject(
   const settings = loaded?.settings;
   if (loaded !== undefined && settings === undefined) return undefined;
   const config = typeof given === "object" ? undefined : given;
-  const written = settings === undefined ? readWritten(root, config, report) : fromSettings(settings);
+  const written =
+    settings === undefined
+      ? readWritten(root, config, report)
+      : { file: settings.configFile, output: settings.output, review: settings.review as JsonValue }; // Settings are JSON.
   if (written === undefined) return undefined;
   const { output, file: configFile } = written;
   const policy = readPolicy(written.review);
@@ -56,10 +59,6 @@ export function openProject(
 
 /** The review's part of a configuration; every property is undefined if there is none. */
 type WrittenConfig = { readonly [Key in keyof ReviewConfig]: ReviewConfig[Key] | undefined };
-
-function fromSettings({ configFile, output, review }: Settings): WrittenConfig {
-  return { file: configFile, output, review: review as JsonValue }; // Settings are JSON.
-}
 
 function readWritten(root: string, config: string | undefined, report: Report): WrittenConfig | undefined {
   const found = readReviewConfig({ root, config, read: readWorkingTree(root) });

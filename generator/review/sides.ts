@@ -69,7 +69,10 @@ export function readOlderSides(request: OlderSidesRequest, report: Report): Olde
   const newest = isNamed ? undefined : nameNewestRelease(request, report);
   const since = newest === undefined ? request.since : `refs/tags/${newest}`;
   if (against === undefined && since === undefined) return undefined;
-  const baseline = against === undefined ? null : readBaseline(request, against, report);
+  const baseline =
+    against === undefined
+      ? null
+      : readOlderSide(findBaseline({ ...request, name: against }), { ...request, allowsFirst: true }, report);
   if (since !== undefined) {
     const release = readRelease(request, since, report);
     if (release === undefined || baseline === undefined) return undefined;
@@ -100,10 +103,6 @@ function findUnnamedRelease(request: OlderSidesRequest): Pick<OlderSides, "relea
   if (release !== undefined && !hasErrors(problems)) return { release: { ...release, name: tag }, notes: [] };
   const reasons = problems.map(({ message }) => message).join(" ");
   return { release: undefined, notes: [`The release ${tag} is skipped. ${reasons}`] };
-}
-
-function readBaseline(request: OlderSidesRequest, name: string, report: Report): OlderSide | undefined {
-  return readOlderSide(findBaseline({ ...request, name }), { ...request, allowsFirst: true }, report);
 }
 
 function readRelease(request: OlderSidesRequest, name: string, report: Report): OlderSide | undefined {

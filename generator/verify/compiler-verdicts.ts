@@ -98,13 +98,10 @@ function readModule(program: ts.Program, module: TypeQuestion): AskedModule {
 function readAcceptance({ program, expected, statements }: AskedModule): boolean[] {
   const checker = program.getTypeChecker();
   return statements.map((statement) => {
-    const value = ts.isTypeAliasDeclaration(statement) ? statement.type : initializerOf(statement);
+    const constant = ts.isVariableStatement(statement) ? statement.declarationList.declarations[0] : undefined;
+    const value = ts.isTypeAliasDeclaration(statement) ? statement.type : constant?.initializer;
     return value !== undefined && checker.isTypeAssignableTo(checker.getTypeAtLocation(value), expected);
   });
-}
-
-function initializerOf(statement: ts.Statement): ts.Expression | undefined {
-  return ts.isVariableStatement(statement) ? statement.declarationList.declarations[0]?.initializer : undefined;
 }
 
 function readRefusals({ program, file, statements, weakKeys }: AskedModule): (CompilerRefusal | undefined)[] {
