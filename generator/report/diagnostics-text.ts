@@ -72,7 +72,9 @@ function renderSource(location: SourceLocation | undefined, { palette, width, re
   const source = read(file)?.split(/\r?\n/)[line - 1];
   if (source === undefined || column > source.length + 1) return [];
   const before = showText(source.slice(0, column - 1));
-  const marked = showText(wordAt(source.slice(column - 1)));
+  // The token at the location: a name, a tag or a string; else one character.
+  const token = /^(?:[@#]?[\p{L}\p{N}_$-]+|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|.)/u.exec(source.slice(column - 1));
+  const marked = showText(token?.[0] ?? "");
   const after = showText(source.slice(column - 1)).slice(marked.length);
   const gutter = String(line);
   const room = width - gutter.length - " | ".length - "  ".length;
@@ -81,11 +83,6 @@ function renderSource(location: SourceLocation | undefined, { palette, width, re
   const carets = "^".repeat(Math.max(1, Math.min(marked.length, room - before.length + cut)));
   const below = `${" ".repeat(gutter.length)} | ${" ".repeat(before.length - cut)}${carets}`;
   return [`${gutter} | ${shown}`, below].map((text) => `  ${palette.dim(text)}`);
-}
-
-/** The token at a position: a name, a tag or a string; else one character. */
-function wordAt(text: string): string {
-  return /^(?:[@#]?[\p{L}\p{N}_$-]+|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|.)/u.exec(text)?.[0] ?? "";
 }
 
 function showText(text: string): string {

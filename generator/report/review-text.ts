@@ -3,7 +3,7 @@
 import type { ReplayReport } from "@toolwright/contract/internal/review";
 import type { ReviewResult } from "../commands/review.js";
 import { groupBy } from "../diagnostics/grouping.js";
-import { describeLine, type DifferenceLine, foldTexts, nameTools, type TextBlock } from "./changed-texts.js";
+import { describeLine, foldTexts, nameTools, type TextBlock } from "./changed-texts.js";
 import { renderDigest } from "./review-digest.js";
 import {
   adviceLines,
@@ -170,20 +170,16 @@ function renderHead(group: ChangeGroup, palette: Palette): string {
 /** A text can instruct a model, so a reviewer sees every change of it, whatever the severity. */
 function renderTexts(blocks: readonly TextBlock[], palette: Palette): string[] {
   if (blocks.length === 0) return [];
+  const colours = { " ": palette.dim, "-": palette.red, "+": palette.green };
   const byTools = groupBy(blocks, ({ tools }) => JSON.stringify(tools));
   const rendered = [...byTools.values()].map((own) => {
     const lines = own.flatMap(({ pointer, lines: difference }) => [
       ...(pointer === "" ? [] : [`  ${makeVisible(pointer)}`]),
-      ...difference.map((line) => renderLine(line, palette)),
+      ...difference.map((line) => colours[line.mark](describeLine(line))),
     ]);
     return [palette.bold(nameTools(own[0])), ...lines].join("\n");
   });
   return ["Changed text that the model reads:", ...rendered];
-}
-
-function renderLine(line: DifferenceLine, { dim, red, green }: Palette): string {
-  const colours = { " ": dim, "-": red, "+": green };
-  return colours[line.mark](describeLine(line));
 }
 
 function renderReplay(replay: ReplayReport, palette: Palette): string {

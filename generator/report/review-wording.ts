@@ -379,12 +379,9 @@ function describeAccepting(
 }
 
 function nameCommand(words: readonly string[]): string {
-  return makeVisible(`${["npx toolwright accept", ...words.map(quoteWord)].join(" ")} --reason "…"`);
-}
-
-/** Quotes a word for a POSIX shell. */
-function quoteWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  // Words are quoted for a POSIX shell.
+  const quoted = words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`));
+  return makeVisible(`npx toolwright accept ${quoted.join(" ")} --reason "…"`);
 }
 
 /** The advice as lines of text. */

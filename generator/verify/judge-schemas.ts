@@ -75,17 +75,15 @@ export function judgeSchemas<Judged extends JudgedSchema>(
   return batches.flatMap((batch) => {
     // It keeps every validator that it makes.
     const createTrial = createTrials(isTagPattern);
-    const trials = batch.map((one) => [one, createTrial(one)] as const);
     const judges = {
       judge: createCompilerJudge(program, withoutRequired),
       confirming: createCompilerJudge(program, withoutAll),
     };
-    const verify = judgeTrials(
-      trials.map(([, trial]) => trial),
+    return judgeTrials(
+      batch.map((one) => createTrial(one)),
       judges,
       options,
     );
-    return trials.map(([one, trial]) => [one, verify(trial)] as const);
   });
 }
 
@@ -98,11 +96,11 @@ interface Judges {
   readonly confirming: CompilerJudge;
 }
 
-function judgeTrials(
-  trials: readonly Trial[],
+function judgeTrials<Judged extends JudgedSchema>(
+  trials: readonly Trial<Judged>[],
   { judge: first, confirming: compiler }: Judges,
   options: InstanceOptions,
-): (trial: Trial) => SchemaVerification {
+): (readonly [Judged, SchemaVerification])[] {
   const tried = trials.flatMap((trial) => {
     const { name, schema, declarations, values = [] } = trial.judged;
     return [...values, ...makeCases(schema, { ...options, name, declarations })].map((value) => ({ trial, value }));
@@ -126,10 +124,11 @@ function judgeTrials(
     const verdicts = { compiler: describeVerdict(refusal?.message), schema: describeVerdict(bySchema?.message) };
     return { trial, found: { value, ...verdicts, pointer: joinPointer(path), location: trial.judged.locate(path) } };
   });
-  const judgedOf = groupBy(judged, ({ trial }) => trial);
-  return (trial) => ({
-    ...countVerdicts((judgedOf.get(trial) ?? []).map(({ verdict }) => verdict)),
-    disagreements: disagreements.filter((one) => one.trial === trial).map(({ found }) => found),
+  const judgedOf = groupBy<TriedValue & { readonly verdict: TrialVerdict }, Trial>(judged, ({ trial }) => trial);
+  return trials.map((trial) => {
+    const counts = countVerdicts((judgedOf.get(trial) ?? []).map(({ verdict }) => verdict));
+    const own = disagreements.filter((one) => one.trial === trial).map(({ found }) => found);
+    return [trial.judged, { ...counts, disagreements: own }];
   });
 }
 

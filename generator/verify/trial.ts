@@ -31,8 +31,8 @@ export interface JudgedSchema {
   readonly locate: (path: readonly string[]) => SourceLocation;
 }
 
-export interface Trial {
-  readonly judged: JudgedSchema;
+export interface Trial<Judged extends JudgedSchema = JudgedSchema> {
+  readonly judged: Judged;
   /** Why the schema rejects a value; undefined if it accepts it. */
   readonly refuse: (value: JsonValue) => SchemaRefusal | undefined;
   /** The fewest reasons for which only the schema may reject a value; undefined if it may not. */
@@ -41,13 +41,13 @@ export interface Trial {
 }
 
 /** Creates a factory of trials that share the compiled meta-schema. */
-export function createTrials(isTagPattern: IsTagPattern): (judged: JudgedSchema) => Trial {
+export function createTrials(isTagPattern: IsTagPattern) {
   // Few values are judged, so optimising the code is not worth it.
   const code = { optimize: false };
   const ajv = createAjv({ code });
   // A relaxed schema may violate strict mode.
   const relaxedAjv = createAjv({ code, strict: false, validateSchema: false });
-  return (judged) => {
+  return <Judged extends JudgedSchema>(judged: Judged): Trial<Judged> => {
     const { name, schema } = judged;
     const validate = compile(name, () => ajv.compile(schema));
     const relaxed = new Map<string, (value: JsonValue) => boolean>();
