@@ -127,7 +127,7 @@ export type HiddenOf<Tool extends ToolMetadata> = string extends TypesOf<Tool>["
   : TypesOf<Tool>["hidden"];
 
 /** The names by which calls find a tool. */
-export function namesOf({ name, aliases = [] }: ToolMetadata): readonly string[] {
+export function callNamesOf({ name, aliases = [] }: ToolMetadata): readonly string[] {
   return [name, ...aliases];
 }
 

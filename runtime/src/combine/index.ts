@@ -1,7 +1,7 @@
 /** The public names of `@toolwright/runtime/combine`: combines two registries into one. */
 
 import type { ToolResultEnvelope } from "../envelope.js";
-import { namesOf, type ToolMetadata } from "../metadata.js";
+import { callNamesOf, type ToolMetadata } from "../metadata.js";
 import { createCallOrder, runInOrder } from "../registry/call-order.js";
 import { readCall, type CallOptions, type ToolCall } from "../registry/tool-call.js";
 import { toToolError } from "../registry/thrown.js";
@@ -45,7 +45,7 @@ function combine(first: ToolRegistry, second: ToolRegistry): ToolRegistry {
     const registry = owner ?? first;
     const envelope = await registry.dispatch({ ...call, id }, context, {
       queues,
-      ...(owner === undefined && { refusal: toToolError(refuseName(call.name, list().flatMap(namesOf))) }),
+      ...(owner === undefined && { refusal: toToolError(refuseName(call.name, list().flatMap(callNamesOf))) }),
       ...options,
     });
     ran.set(envelope, registry);
@@ -89,11 +89,11 @@ function createList(first: ToolRegistry, second: ToolRegistry): () => readonly T
 }
 
 function isFree(tool: ToolMetadata, registry: ToolRegistry): boolean {
-  return namesOf(tool).every((name) => registry.find(name) === undefined);
+  return callNamesOf(tool).every((name) => registry.find(name) === undefined);
 }
 
 function refuseSharedNames(first: ToolRegistry, second: ToolRegistry): void {
-  const shared = second.tools.flatMap(namesOf).filter((name) => first.find(name) !== undefined);
+  const shared = second.tools.flatMap(callNamesOf).filter((name) => first.find(name) !== undefined);
   if (shared.length === 0) return;
   const quoted = shared.map((name) => `"${name}"`).join(", ");
   throw new TypeError(

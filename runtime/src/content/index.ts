@@ -4,13 +4,11 @@ import type { ContentAnnotations, ContentPart } from "../envelope.js";
 import { contentMark, type MadePart, type ResultWithContent } from "../results/content-result.js";
 import { encodeBase64, isBase64 } from "./base64.js";
 
-/** Fields that every part may have. */
 interface PartOptions {
   readonly annotations?: ContentAnnotations;
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
-/** A file, with its text or its bytes. */
 type FileContent = {
   readonly uri: string;
   readonly mimeType?: string;

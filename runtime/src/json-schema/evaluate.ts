@@ -8,7 +8,7 @@ import type { SchemaError } from "./schema-error.js";
 import { boundTests, has, isString, valueTests } from "./value-tests.js";
 
 /** State that evaluations of one root share. */
-export interface Run {
+export interface EvaluationRun {
   readonly root: JsonSchema;
   readonly patterns: Patterns;
   readonly references: Map<unknown, unknown>;
@@ -22,7 +22,7 @@ export interface Run {
 type Outcome = ReadonlySet<string> | boolean;
 
 /** The errors found so far, and the position in the instance and in the schema. */
-export interface Report {
+export interface ErrorReport {
   readonly reporter: Reporter;
   readonly instancePath: string;
   readonly schemaPath: string;
@@ -32,41 +32,45 @@ export interface Report {
 /** Makes errors of what an evaluation finds; `check/` has the only implementation. */
 export interface Reporter {
   /** Whether there are enough errors. */
-  readonly isFull: (report: Report) => boolean;
+  readonly isFull: (report: ErrorReport) => boolean;
   /** Reports that the value violates the keyword; without params, those that follow from the schema. */
-  readonly fail: (report: Report, site: Site, params?: SchemaError["params"]) => void;
+  readonly fail: (report: ErrorReport, site: KeywordSite, params?: SchemaError["params"]) => void;
   /** Evaluates a keyword, unless the report is full. */
-  readonly check: (report: Report, site: Site, check: Check) => boolean;
+  readonly check: (report: ErrorReport, site: KeywordSite, check: Check) => boolean;
   /** The report of a subschema, applied to the same value or to a member of it. */
-  readonly step: (report: Report, site: Site, member?: string | number, key?: string | number) => Report;
+  readonly step: (
+    report: ErrorReport,
+    site: KeywordSite,
+    member?: string | number,
+    key?: string | number,
+  ) => ErrorReport;
   /** Reports why a union accepts too few variants or too many. */
-  readonly explainUnion: (report: Report, site: Site, variants: readonly unknown[]) => void;
+  readonly explainUnion: (report: ErrorReport, site: KeywordSite, variants: readonly unknown[]) => void;
   /** Evaluates the target of a reference, once for each value. */
-  readonly follow: (report: Report, site: Site, target: unknown) => boolean;
+  readonly follow: (report: ErrorReport, site: KeywordSite, target: unknown) => boolean;
 }
 
 interface Evaluation {
-  readonly run: Run;
+  readonly run: EvaluationRun;
   /** Evaluated names and indexes, where an `unevaluated…` keyword asks for the others. */
   readonly seen?: Set<string> | undefined;
   /** References in a row, without a step into the value. */
   readonly depth?: number | undefined;
   /** Without a report, evaluation stops at the first error. */
-  readonly report?: Report | undefined;
+  readonly report?: ErrorReport | undefined;
 }
 
 /** A keyword of a schema that meets a value. */
-export interface Site extends Evaluation {
+export interface KeywordSite extends Evaluation {
   readonly schema: JsonSchema;
   readonly keyword: string;
   readonly value: unknown;
 }
 
-export function startRun(root: JsonSchema, isLinear?: Patterns["isLinear"]): Run {
+export function startRun(root: JsonSchema, isLinear?: Patterns["isLinear"]): EvaluationRun {
   return { root, patterns: { compiled: new Map(), isLinear }, references: new Map(), outcomes: new Map() };
 }
 
-/** Whether a value matches a schema of a root. */
 export type Matcher = (schema: unknown, value: unknown) => boolean;
 
 /**
@@ -122,15 +126,18 @@ function note(seen: Set<string> | undefined, names: Iterable<string> = []): void
   for (const name of names) seen?.add(name);
 }
 
-/** Reports an error of the value. */
-function fail(site: Site, params?: SchemaError["params"]): false {
+function fail(site: KeywordSite, params?: SchemaError["params"]): false {
   const { report } = site;
   report?.reporter.fail(report, site, params);
   return false;
 }
 
 /** Whether a test passes for every item; without a report, the first failure decides. */
-function every<Item>(items: readonly Item[], { report }: Site, test: (item: Item, index: number) => boolean): boolean {
+function every<Item>(
+  items: readonly Item[],
+  { report }: KeywordSite,
+  test: (item: Item, index: number) => boolean,
+): boolean {
   return report ? items.filter((item, index) => !test(item, index)).length === 0 : items.every(test);
 }
 
@@ -138,7 +145,7 @@ function every<Item>(items: readonly Item[], { report }: Site, test: (item: Item
 type Entry = readonly [key: string | number, schema: unknown, member?: string | number];
 
 /** Evaluates members of the value. A loop, since each frame for each level of a value takes from the stack. */
-function enter(entries: readonly Entry[], site: Site): boolean {
+function enter(entries: readonly Entry[], site: KeywordSite): boolean {
   const { value, run, seen, report } = site;
   let isValid = true;
   for (const [key, schema, member] of entries) {
@@ -152,7 +159,7 @@ function enter(entries: readonly Entry[], site: Site): boolean {
 }
 
 /** Evaluates a schema under the keyword on the same value. */
-export function apply(schema: unknown, site: Site, member?: string | number): boolean {
+export function apply(schema: unknown, site: KeywordSite, member?: string | number): boolean {
   const seen = site.seen && new Set<string>();
   const report = site.report?.reporter.step(site.report, site, member);
   const isValid = evaluate(schema, site.value, { ...site, seen, report });
@@ -163,7 +170,7 @@ export function apply(schema: unknown, site: Site, member?: string | number): bo
 /** More references in a row than this are a cycle. */
 const deepest = 200;
 
-function applyReferenced(reference: unknown, site: Site): boolean {
+function applyReferenced(reference: unknown, site: KeywordSite): boolean {
   const { value, run, seen, depth = 0, report } = site;
   const target = run.references.get(reference) ?? findReferenced(run.root, reference);
   const name = JSON.stringify(reference);
@@ -185,7 +192,7 @@ function applyReferenced(reference: unknown, site: Site): boolean {
   return outcome !== false;
 }
 
-function checkUnion(operand: unknown, site: Site): boolean {
+function checkUnion(operand: unknown, site: KeywordSite): boolean {
   const silent = { ...site, report: undefined };
   const most = site.keyword === "oneOf" ? 1 : Infinity;
   const variants = listOf(operand);
@@ -201,12 +208,12 @@ function checkUnion(operand: unknown, site: Site): boolean {
 }
 
 /** Whether the value satisfies a keyword; reports the errors if it does not. */
-export type Check = (operand: unknown, site: Site) => boolean;
+export type Check = (operand: unknown, site: KeywordSite) => boolean;
 
 /** A check of values of one kind; others pass. */
 function about<Value>(
   kind: (value: unknown) => value is Value,
-  check: (value: Value, operand: unknown, site: Site) => boolean,
+  check: (value: Value, operand: unknown, site: KeywordSite) => boolean,
 ): Check {
   return (operand, site) => !kind(site.value) || check(site.value, operand, site);
 }

@@ -2,7 +2,7 @@
 
 import { copyJson, isObject, listOf, type JsonSchema } from "./json-values.js";
 import { createMatcher, type Matcher } from "./evaluate.js";
-import { propertiesOf, schemaOfItem, schemasOfProperty } from "./parts.js";
+import { propertiesOf, itemSchemaOf, schemasOfProperty } from "./parts.js";
 import { resolveReference } from "./references.js";
 
 interface Defaults {
@@ -48,7 +48,7 @@ function listParts(schema: unknown, value: unknown, defaults: Defaults, depth = 
 }
 
 function fillItems(schema: JsonSchema, items: readonly unknown[], defaults: Defaults): unknown {
-  const filled = items.map((item, index) => fill(schemaOfItem(schema, index), item, defaults));
+  const filled = items.map((item, index) => fill(itemSchemaOf(schema, index), item, defaults));
   return filled.every((item, index) => item === items[index]) ? items : filled;
 }
 

@@ -31,7 +31,7 @@ function matchesPattern(pattern: string, name: string): boolean {
 }
 
 /** The schema of an array element, by its position; ignores references and unions. */
-export function schemaOfItem(schema: JsonSchema, index: number): unknown {
+export function itemSchemaOf(schema: JsonSchema, index: number): unknown {
   const prefix = listOf(schema["prefixItems"]);
   return index < prefix.length ? prefix[index] : schema["items"];
 }

@@ -2,7 +2,6 @@
 
 import { isObject, type JsonSchema } from "./json-values.js";
 
-/** The patterns of a run. */
 export interface Patterns {
   /** Compiled, by their source. */
   readonly compiled: Map<unknown, RegExp>;

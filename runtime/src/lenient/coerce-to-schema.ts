@@ -2,7 +2,7 @@
 
 import type { ArgumentReading, Repair, RepairKind } from "../argument-reader.js";
 import { equalJson, isObject, listOf, parseJson, type JsonSchema } from "../json-schema/json-values.js";
-import { requiredOf, schemaOfItem, schemasOfProperty, typesOf, valuesOf } from "../json-schema/parts.js";
+import { requiredOf, itemSchemaOf, schemasOfProperty, typesOf, valuesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { partsOf, resolveReference } from "../json-schema/references.js";
 import { createMatcher, type Matcher } from "../json-schema/evaluate.js";
@@ -109,7 +109,7 @@ function coerceByParts(schema: JsonSchema, value: object, search: Search): reado
 function coerceMembers(schema: JsonSchema, value: object, search: Search): readonly unknown[] {
   if (Array.isArray(value)) {
     const candidates = collectCandidates(value, (item: unknown, index) =>
-      findCandidates(schemaOfItem(schema, index), item, search),
+      findCandidates(itemSchemaOf(schema, index), item, search),
     );
     return combine(candidates).map((items) => (items.every((item, index) => item === value[index]) ? value : items));
   }
@@ -145,7 +145,6 @@ function collectCandidates<Part>(
   return all;
 }
 
-/** Whether a property accepts some string. */
 function acceptsSomeString(schema: JsonSchema, name: string, { root }: Search): boolean {
   const waiting = new Set(schemasOfProperty(schema, name));
   for (const one of waiting) {

@@ -46,7 +46,6 @@ export interface ApprovalMemory {
   readonly add: (key: string) => unknown;
 }
 
-/** Decides about a call. */
 export type Approver<Context = unknown> = (
   request: ApprovalRequest<Context>,
 ) => ApprovalDecision | Promise<ApprovalDecision>;

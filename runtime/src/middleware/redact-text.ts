@@ -2,7 +2,6 @@
 
 import { isData } from "../json-schema/json-values.js";
 
-/** The values to redact. */
 export interface Secrets {
   /** Values: every string, number and name in them is a secret. */
   readonly values: readonly unknown[];

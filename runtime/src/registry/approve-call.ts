@@ -11,11 +11,11 @@ import { freezeJson } from "../json-schema/json-values.js";
 import { type ApprovalDecision, type Approver, needsApproval } from "../middleware/approval.js";
 import { redactArguments } from "../middleware/redaction.js";
 import { fail, type ToolFailure } from "../tool-failure.js";
-import type { Run } from "./call-state.js";
+import type { CallRun } from "./call-state.js";
 import { withhold } from "./failed-call.js";
 
 /** Asks for approval if the gate stops the call; throws a failure if it must not run. */
-export async function approveCall(run: Run, args: unknown): Promise<void> {
+export async function approveCall(run: CallRun, args: unknown): Promise<void> {
   const { tool, settings, signal } = run;
   let need: string;
   try {
@@ -28,7 +28,7 @@ export async function approveCall(run: Run, args: unknown): Promise<void> {
   await requireApproval(run, args, need);
 }
 
-async function requireApproval(run: Run, args: unknown, need: string): Promise<void> {
+async function requireApproval(run: CallRun, args: unknown, need: string): Promise<void> {
   const { received, tool, settings, log } = run;
   const { name } = tool.metadata;
   const { approver = settings.approval?.approver } = received.options;
@@ -53,7 +53,7 @@ interface Answer {
 }
 
 /** Finds a remembered approval, or asks and remembers the answer. Throws the signal's reason once it is aborted. */
-async function decide(run: Run, args: unknown, askApprover: () => Promise<Answer>): Promise<Answer> {
+async function decide(run: CallRun, args: unknown, askApprover: () => Promise<Answer>): Promise<Answer> {
   const { tool, settings, signal } = run;
   const { metadata, contract } = tool;
   const { memory } = settings.approval ?? {};
@@ -83,7 +83,7 @@ async function decide(run: Run, args: unknown, askApprover: () => Promise<Answer
 }
 
 /** Asks the approver, within its time. Other calls of the caller do not wait for a person. */
-async function ask(run: Run, args: unknown, need: string, approver: Approver | undefined): Promise<Answer> {
+async function ask(run: CallRun, args: unknown, need: string, approver: Approver | undefined): Promise<Answer> {
   const { received, tool, settings, signal, log } = run;
   if (approver === undefined) return { outcome: "refused", reason: `${need} No approver is configured.` };
   log({ type: "approval_requested", reason: need });
@@ -129,7 +129,7 @@ function readDecision(decision: ApprovalDecision): Answer {
 }
 
 /** Refuses a call because the gate, the approver or the memory failed; the model does not see the error. */
-function refuseUndecided(from: "gate" | "approver" | "memory", error: unknown, run: Run): ToolFailure {
+function refuseUndecided(from: "gate" | "approver" | "memory", error: unknown, run: CallRun): ToolFailure {
   const id = withhold(from, error, run);
   const reason = "The approval failed.";
   run.log({ type: "approval_decided", decision: "refused", reason });

@@ -10,7 +10,6 @@ import type { CallOptions, HandlerCall, SuccessEnvelope, ToolCall } from "./tool
 import type { HiddenCall, RegistrySettings } from "./tool-registry.js";
 import type { dropUnknown } from "./unknown-parameters.js";
 
-/** A handler of any tool. */
 export type AnyHandler = (args: unknown, context: unknown, call: HandlerCall) => unknown;
 
 type Providers = Readonly<Record<string, (context: unknown, call: HiddenCall) => unknown>>;
@@ -64,8 +63,7 @@ export interface ReceivedCall {
   readonly names: readonly string[];
 }
 
-/** A call under way. */
-export interface Run {
+export interface CallRun {
   readonly received: ReceivedCall;
   readonly tool: RegisteredTool;
   readonly settings: CallSettings;

@@ -46,7 +46,7 @@ export function createToolRegistry<
   // The signature has checked tools and handlers against each other; from here on they have general types.
   const settings = readSettings((options ?? {}) as AnySettings);
   let surface = createSurface(tools, handlers as unknown as AnyHandlers, settings);
-  const { notify, onToolsChanged } = createListeners();
+  const listeners = new Set<() => void>();
   const { run, toolOf } = createRunner(settings);
   const reader = createOutputReader(settings, (envelope) => toolOf(envelope, surface));
   const registry: ToolRegistry = {
@@ -74,9 +74,14 @@ export function createToolRegistry<
     render: reader.render,
     replaceTools: (nextTools, nextHandlers, ...[parts]) => {
       surface = createSurface(nextTools, nextHandlers as unknown as AnyHandlers, (parts ?? {}) as SurfaceParts);
-      notify();
+      // An error of a listener, or its rejected promise, must not keep the others from listening.
+      for (const listener of listeners) (async () => listener())().catch(() => undefined);
     },
-    onToolsChanged,
+    onToolsChanged: (listener) => {
+      const own = (): void => listener(); // The same function may listen twice.
+      listeners.add(own);
+      return () => void listeners.delete(own);
+    },
   };
   return registry as unknown as ToolRegistry<Tool, RegistryContext<Handlers, Options>>; // The same functions, by the types of the tools.
 }
@@ -117,21 +122,6 @@ function createOutputReader(
   };
 }
 
-function createListeners(): Pick<ToolRegistry, "onToolsChanged"> & { readonly notify: () => void } {
-  const listeners = new Set<() => void>();
-  return {
-    notify: () => {
-      // One that fails must not keep the others from listening, nor end the process: an asynchronous one rejects.
-      for (const listener of listeners) (async () => listener())().catch(() => undefined);
-    },
-    onToolsChanged: (listener) => {
-      const own = (): void => listener(); // The same function may listen twice.
-      listeners.add(own);
-      return () => void listeners.delete(own);
-    },
-  };
-}
-
 /** Runs calls, counts those without an id, and remembers which tool ran: `replaceTools` may remove it. */
 function createRunner(settings: CallSettings) {
   let calls = 0;
@@ -150,7 +140,6 @@ function createRunner(settings: CallSettings) {
       if (tool !== undefined) ran.set(envelope, tool);
       return envelope;
     },
-    /** The tool of an envelope. */
     toolOf: (envelope: ToolResultEnvelope, { index }: ToolSurface) => ran.get(envelope) ?? index.get(envelope.tool),
   };
 }
@@ -168,7 +157,7 @@ interface ToolSurface {
 }
 
 function createSurface(tools: readonly ToolMetadata[], handlers: AnyHandlers, parts: SurfaceParts): ToolSurface {
-  checkTools(tools, { handlers, hidden: parts.hidden ?? {}, receipts: parts.receipts ?? {} });
+  checkTools(tools, handlers, parts);
   // The application may change its own objects, which must not remove a gate.
   const owned = tools.map((tool) => freezeJson(copyJson(tool)));
   const registered = owned.map((tool) => registerTool(tool, handlers, parts));

@@ -15,14 +15,14 @@ import { isParallelSafe } from "../effects.js";
 import { systemClock } from "../clock.js";
 import { describeOpaquely, describeThrown, longestMessage } from "./handler-failures.js";
 import type { PreparedTool, ReadArguments } from "./read-arguments.js";
-import type { ReceivedCall, Run } from "./call-state.js";
+import type { ReceivedCall, CallRun } from "./call-state.js";
 import { dropUnknown } from "./unknown-parameters.js";
 import { toFailure, toToolError } from "./thrown.js";
 import type { CallDenial, SuccessEnvelope } from "./tool-call.js";
 import { fail, ToolFailure } from "../tool-failure.js";
 
 /** Reads arguments again without undeclared parameters; throws a failure for the model if they stay invalid. */
-export function readAgain(tool: PreparedTool, first: ReadArguments, { settings, log }: Run): ReadArguments {
+export function readAgain(tool: PreparedTool, first: ReadArguments, { settings, log }: CallRun): ReadArguments {
   const { read, names } = dropUnknown(tool, first, settings.unknownParameters ?? "refuse");
   if (names.length > 0) log({ type: "parameters_dropped", names: names.slice(0, mostNames).map(shortenName) });
   if (read.errors.length > 0) throw refuseArguments(tool.metadata, read.args, read.errors);
@@ -43,7 +43,7 @@ const defaultMaxRetryAfterMs = 60_000;
 export async function runFurther(
   first: unknown,
   attempt: (number: number) => Promise<unknown>,
-  { run, args }: { readonly run: Run; readonly args: unknown },
+  { run, args }: { readonly run: CallRun; readonly args: unknown },
 ): Promise<unknown> {
   const { settings, signal, log } = run;
   const tool = run.tool.metadata;
@@ -68,7 +68,7 @@ export async function runFurther(
 }
 
 /** Milliseconds until the next attempt; undefined if there must be none, or none so soon. */
-function findDelay(error: unknown, number: number, { tool, settings }: Run): number | undefined {
+function findDelay(error: unknown, number: number, { tool, settings }: CallRun): number | undefined {
   const { retry = {} } = settings;
   const { retryHint: hint } = tool.metadata;
   const { maxRetryAfterMs = defaultMaxRetryAfterMs, maxBackoffMs = defaultMaxBackoffMs, random = Math.random } = retry;
@@ -80,7 +80,7 @@ function findDelay(error: unknown, number: number, { tool, settings }: Run): num
   return Math.round(whole * (0.5 + random() / 2));
 }
 
-async function pause(milliseconds: number, { settings: { clock = systemClock }, signal }: Run): Promise<void> {
+async function pause(milliseconds: number, { settings: { clock = systemClock }, signal }: CallRun): Promise<void> {
   let stop: (() => void) | undefined;
   const elapsed = new Promise<void>((resolve) => {
     stop = clock.schedule(resolve, milliseconds);
@@ -101,14 +101,14 @@ function describeForAudit(error: unknown, tool: ToolMetadata): { readonly kind: 
 type WithheldFrom = Extract<AuditEvent, { readonly type: "error_withheld" }>["from"];
 
 /** Reports an error to the audit alone; returns the id of the event. */
-export function withhold(from: WithheldFrom, error: unknown, { tool, log }: Run): string {
+export function withhold(from: WithheldFrom, error: unknown, { tool, log }: CallRun): string {
   const id = Math.random().toString(36).slice(2, 10).padEnd(8, "0");
   log({ type: "error_withheld", errorId: id, from, message: describeForAudit(error, tool.metadata).message });
   return id;
 }
 
 /** Creates the failure of a call whose hidden value could not be provided. */
-export function refuseProvider(error: unknown, run: Run): ToolFailure {
+export function refuseProvider(error: unknown, run: CallRun): ToolFailure {
   const id = withhold("provider", error, run);
   return fail(
     "hidden_value_failed",
@@ -124,13 +124,13 @@ const openKinds: ReadonlySet<string> = new Set<string>([
 ]);
 
 /** Creates the failure of a call that must not begin: its tool is unknown, or its options refuse it. */
-export function refuseBeforehand({ call, options, names }: ReceivedCall, run: Run | undefined): ToolFailure {
+export function refuseBeforehand({ call, options, names }: ReceivedCall, run: CallRun | undefined): ToolFailure {
   const { refusal, denied } = options;
   if (refusal !== undefined) return new ToolFailure(refusal.kind, refusal.message, refusal);
   return run === undefined || denied === undefined ? refuseName(call.name, names) : refuseDenied(denied, run);
 }
 
-function refuseDenied({ by, reason }: CallDenial, { tool, log, settings }: Run): ToolFailure {
+function refuseDenied({ by, reason }: CallDenial, { tool, log, settings }: CallRun): ToolFailure {
   const why = reason === undefined ? "" : ` ${reason}`;
   log({ type: "approval_decided", decision: "refused", reason: `Denied by ${by}.${why}` });
   const shown = settings.errors === "opaque" ? "" : why;
@@ -138,7 +138,7 @@ function refuseDenied({ by, reason }: CallDenial, { tool, log, settings }: Run):
 }
 
 /** Replaces the reason why a result is not delivered, which may quote the result, by the id of an audit event. */
-export function hideUndelivered(envelope: SuccessEnvelope, run: Run): SuccessEnvelope {
+export function hideUndelivered(envelope: SuccessEnvelope, run: CallRun): SuccessEnvelope {
   const { undelivered } = envelope;
   if (undelivered === undefined) return envelope;
   const { kind, message } = undelivered;
@@ -147,13 +147,12 @@ export function hideUndelivered(envelope: SuccessEnvelope, run: Run): SuccessEnv
   return { ...envelope, undelivered: { ...refusal, message: `${refusal.message} Error id: ${id}.` } };
 }
 
-/** Creates the envelope of a call that failed. */
-export function refuseCall(thrown: unknown, { call }: ReceivedCall, run: Run | undefined): ToolResultEnvelope {
+export function refuseCall(thrown: unknown, { call }: ReceivedCall, run: CallRun | undefined): ToolResultEnvelope {
   const tool = run?.tool.metadata.name ?? call.name;
   return { tool, status: "error", error: toToolError(explain(thrown, tool, run)) };
 }
 
-function explain(thrown: unknown, name: string, run: Run | undefined): ToolFailure {
+function explain(thrown: unknown, name: string, run: CallRun | undefined): ToolFailure {
   if (run?.signal.aborted === true) return describeCancel(run);
   if (thrown instanceof RangeError && run?.attempts === 0) {
     return fail("invalid_arguments", `The arguments of ${name} nest too deeply.`, { cause: thrown });
@@ -173,7 +172,7 @@ function explain(thrown: unknown, name: string, run: Run | undefined): ToolFailu
 }
 
 /** The message contains the caller's reason for an abort. */
-function describeCancel({ signal, settings, tool, deadline, attempts }: Run): ToolFailure {
+function describeCancel({ signal, settings, tool, deadline, attempts }: CallRun): ToolFailure {
   if (deadline !== undefined) {
     const { metadata } = tool;
     // The handler may have done its work.

@@ -50,7 +50,6 @@ export async function finishResult(
   return refusal === undefined ? envelope : { ...envelope, undelivered: refusal };
 }
 
-/** Finds the reason why a large result cannot be delivered. */
 function findRefusal(
   tool: RegisteredTool,
   envelope: SuccessEnvelope,

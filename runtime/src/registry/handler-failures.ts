@@ -21,7 +21,6 @@ export const longestMessage = 2_000;
 /** Most characters of a failure's details as JSON; more are left out. */
 const longestDetails = 100_000;
 
-/** A call whose handler failed. */
 export interface HandledCall {
   readonly tool: ToolMetadata;
   /** Complete, with hidden values. */

@@ -5,11 +5,11 @@ import type { ToolMetadata } from "../metadata.js";
 import { findParameters, mapParameters, type FoundParameter } from "../parameter-values.js";
 import { untilAborted } from "../cancellation.js";
 import { refuseProvider } from "./failed-call.js";
-import type { Run } from "./call-state.js";
+import type { CallRun } from "./call-state.js";
 import type { HiddenCall } from "./tool-registry.js";
 
 /** Calls the providers; if one throws, the call fails with a message that reveals nothing of the error. */
-export function provideHiddenValues(visible: unknown, run: Run): Promise<unknown> {
+export function provideHiddenValues(visible: unknown, run: CallRun): Promise<unknown> {
   const { tool, received, signal } = run;
   const { metadata, providers } = tool;
   return mergeHiddenValues(metadata, visible, async ({ path, pointer }) => {

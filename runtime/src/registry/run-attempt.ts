@@ -5,12 +5,12 @@ import { systemClock } from "../clock.js";
 import { isParallelSafe } from "../effects.js";
 import { redactArguments, redactResult } from "../middleware/redaction.js";
 import { fail } from "../tool-failure.js";
-import type { Run } from "./call-state.js";
+import type { CallRun } from "./call-state.js";
 import type { Attempt } from "./tool-call.js";
 
 /** Runs the handler once; abandons it and drops its result when its time is up or the call is cancelled. */
 export async function runAttempt(
-  { received, tool: { metadata: tool, handler }, settings, signal: parent, place }: Run,
+  { received, tool: { metadata: tool, handler }, settings, signal: parent, place }: CallRun,
   args: unknown,
   number: number,
   onYield: (value: unknown) => Promise<void>,

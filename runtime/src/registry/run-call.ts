@@ -6,7 +6,7 @@ import { redactArguments, redactResult } from "../middleware/redaction.js";
 import { createLog } from "./audit.js";
 import { isParallelSafe } from "../effects.js";
 import type { Place } from "./call-order.js";
-import type { CallSettings, ReceivedCall, Run } from "./call-state.js";
+import type { CallSettings, ReceivedCall, CallRun } from "./call-state.js";
 import { createCanceller, untilAborted } from "../cancellation.js";
 import { systemClock } from "../clock.js";
 import { freezeJson } from "../json-schema/json-values.js";
@@ -59,7 +59,7 @@ async function runLogged(received: ReceivedCall, settings: CallSettings): Promis
   return envelope;
 }
 
-function startRun(parts: Omit<Run, "enter" | "place" | "attempts">): Run {
+function startRun(parts: Omit<CallRun, "enter" | "place" | "attempts">): CallRun {
   const { received, tool, settings, signal } = parts;
   const { options } = received;
   const { queues = settings.queues } = options;
@@ -72,7 +72,7 @@ function startRun(parts: Omit<Run, "enter" | "place" | "attempts">): Run {
   return { ...parts, enter, place: enter(), attempts: 0 };
 }
 
-async function finish(received: ReceivedCall, run: Run | undefined): Promise<ToolResultEnvelope> {
+async function finish(received: ReceivedCall, run: CallRun | undefined): Promise<ToolResultEnvelope> {
   try {
     const { refusal, denied } = received.options;
     if (run === undefined || (refusal ?? denied) !== undefined) {
@@ -84,7 +84,7 @@ async function finish(received: ReceivedCall, run: Run | undefined): Promise<Too
   }
 }
 
-async function runSteps(run: Run): Promise<ToolResultEnvelope> {
+async function runSteps(run: CallRun): Promise<ToolResultEnvelope> {
   const { received, tool, settings, signal, log } = run;
   if (signal.aborted) throw signal.reason;
   const { metadata } = tool;
@@ -105,12 +105,12 @@ async function runSteps(run: Run): Promise<ToolResultEnvelope> {
   return (await loadLaterSteps()).hideUndelivered(envelope, run);
 }
 
-async function addHiddenValues(run: Run, args: unknown): Promise<unknown> {
+async function addHiddenValues(run: CallRun, args: unknown): Promise<unknown> {
   if (run.tool.metadata.hiddenParameters === undefined) return args;
   return (await loadLaterSteps()).provideHiddenValues(args, run);
 }
 
-async function approve(run: Run, args: unknown): Promise<void> {
+async function approve(run: CallRun, args: unknown): Promise<void> {
   const { received, tool, settings, log } = run;
   const { approvedBy } = received.options;
   // Only a name approves: a caller in JavaScript may pass null or an empty string.
@@ -121,7 +121,7 @@ async function approve(run: Run, args: unknown): Promise<void> {
   }
 }
 
-async function runHandler(run: Run, args: unknown): Promise<unknown> {
+async function runHandler(run: CallRun, args: unknown): Promise<unknown> {
   const { received, tool, settings, signal, log, place } = run;
   const { onPreliminary } = received.options;
   if (place.turn !== undefined) await untilAborted(place.turn, signal);

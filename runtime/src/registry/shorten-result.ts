@@ -89,7 +89,6 @@ function shortenTexts(
   return { content: content.map(shorten), cuts };
 }
 
-/** Creates the error for a result that cannot be shortened. */
 function refuseLarge(metadata: ToolMetadata, length: number, characters: number): ToolError {
   return refuseDelivery(metadata, {
     kind: "result_too_large",

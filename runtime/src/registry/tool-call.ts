@@ -32,7 +32,6 @@ export function readCall(call: unknown): ToolCall {
   }
 }
 
-/** The envelope of a result. */
 export type SuccessEnvelope = Extract<ToolResultEnvelope, { readonly status: "success" }>;
 
 /** Options of one call. */

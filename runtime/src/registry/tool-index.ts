@@ -3,14 +3,12 @@
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolNamed } from "./tool-call.js";
 
-export interface ToolParts {
-  readonly handlers: Readonly<Record<string, unknown>>;
-  readonly hidden: Readonly<Record<string, object>>;
-  readonly receipts: object;
-}
-
 /** Throws a `TypeError` with all problems: a shared name or alias, a missing handler, an unused provider or receipt. */
-export function checkTools(tools: readonly ToolMetadata[], { handlers, hidden, receipts }: ToolParts): void {
+export function checkTools(
+  tools: readonly ToolMetadata[],
+  handlers: Readonly<Record<string, unknown>>,
+  { hidden = {}, receipts = {} }: { readonly hidden?: Readonly<Record<string, object>>; readonly receipts?: object },
+): void {
   const byName = new Map<string, ToolMetadata>();
   const problems: string[] = [];
   const add = (name: string, tool: ToolMetadata): void => {

@@ -1,7 +1,7 @@
 /** Decides by a schema which strings and arrays of a value may be cut. */
 
 import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
-import { schemaOfItem, schemasOfProperty } from "../json-schema/parts.js";
+import { itemSchemaOf, schemasOfProperty } from "../json-schema/parts.js";
 import { applyingSchemas } from "../json-schema/references.js";
 
 /** The cuts that are allowed at one location: every schema that may apply there must allow them. */
@@ -60,7 +60,7 @@ export function createRules(schema: object | undefined): Rules {
       if (place.schemas.length === 0) return place;
       const prefixed = Math.max(0, ...place.schemas.map((one) => listOf(one["prefixItems"]).length));
       const find = (): readonly unknown[] =>
-        place.schemas.map((one) => schemaOfItem(one, index) ?? one["unevaluatedItems"]);
+        place.schemas.map((one) => itemSchemaOf(one, index) ?? one["unevaluatedItems"]);
       return remember(place, Math.min(index, prefixed), find);
     },
   };

@@ -59,7 +59,6 @@ export function cutText(text: string, most: number): string {
   return text.slice(0, findBoundary(text, end) || findBoundary(text, Math.min(end, shortestText)));
 }
 
-/** The length of a string as JSON. */
 export function jsonLength(text: string): number {
   return JSON.stringify(text).length;
 }

@@ -1,7 +1,7 @@
 /** Removes the undeclared parts of a result. */
 
 import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
-import { schemaOfItem, schemasOfProperty, valuesOf } from "../json-schema/parts.js";
+import { itemSchemaOf, schemasOfProperty, valuesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { resolveReference } from "../json-schema/references.js";
 import { createMatcher, type Matcher } from "../json-schema/evaluate.js";
@@ -110,6 +110,6 @@ function chooseVariants(variants: readonly unknown[], value: object, { root, mat
 }
 
 function itemOf(part: JsonSchema, index: number): readonly unknown[] {
-  const inner = schemaOfItem(part, index) ?? part["unevaluatedItems"] ?? true;
+  const inner = itemSchemaOf(part, index) ?? part["unevaluatedItems"] ?? true;
   return inner === false ? [] : [inner];
 }

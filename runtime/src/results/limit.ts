@@ -18,7 +18,6 @@ export interface LimitedResult {
   readonly cuts: readonly ResultCut[];
 }
 
-/** Options of `limitResult`. */
 export interface LimitOptions {
   /** Maximum length of the value and of its cuts, as JSON. */
   readonly characters: number;

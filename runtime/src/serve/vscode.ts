@@ -34,7 +34,6 @@ interface VsCodeLanguageModelTool<Result> {
   readonly prepareInvocation: (call: Pick<VsCodeCall, "input">) => VsCodePreparation;
 }
 
-/** The texts that VS Code shows before a call. */
 interface VsCodePreparation {
   invocationMessage: string;
   confirmationMessages?: { title: string; message: string };

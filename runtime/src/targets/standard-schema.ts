@@ -133,7 +133,6 @@ function findKeys(value: unknown, path: readonly string[]): readonly PropertyKey
   });
 }
 
-/** Projects the schema of a tool's arguments for a target. */
 function projectArguments(
   metadata: ToolMetadata,
   target: Target,

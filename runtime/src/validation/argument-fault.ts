@@ -27,7 +27,7 @@ export interface ArgumentFault {
 }
 
 /** A validator's error with its location. */
-export interface Site {
+export interface ErrorSite {
   readonly error: SchemaError;
   readonly tool: string;
   readonly root: JsonSchema;

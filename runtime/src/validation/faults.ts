@@ -4,7 +4,7 @@ import { isObject } from "../json-schema/json-values.js";
 import { escapeToken, pointerTokens, valueAt } from "../json-schema/pointers.js";
 import { resolveReference } from "../json-schema/references.js";
 import type { ObjectSchema } from "../metadata.js";
-import type { ArgumentFault, Site } from "./argument-fault.js";
+import type { ArgumentFault, ErrorSite } from "./argument-fault.js";
 import { describePlace } from "./describe-value.js";
 import { createValidator } from "../json-schema/check/check-schema.js";
 import { explainKeyword } from "./keyword-faults.js";
@@ -16,11 +16,8 @@ export type { ArgumentFault } from "./argument-fault.js";
 
 /** The arguments that errors are about, and their schema. */
 export interface ErrorContext {
-  /** The tool's name. */
   readonly tool: string;
-  /** Schema of the arguments. */
   readonly schema: ObjectSchema;
-  /** The invalid arguments. */
   readonly arguments: unknown;
   /** Paths of sensitive parameters, whose values are never quoted. The grammar is that of `hiddenParameters`. */
   readonly sensitive?: readonly string[];
@@ -90,7 +87,7 @@ function placeOf({ instancePath, params }: SchemaError): string {
 function readSite(
   error: SchemaError,
   { about, secrets }: { readonly about: ErrorContext; readonly secrets: SecretPaths },
-): Site {
+): ErrorSite {
   const tokens = pointerTokens(error.instancePath);
   const { value, secrets: left } = followTokens(secrets, about.arguments, tokens);
   return {

@@ -5,9 +5,7 @@ import { shorten } from "./describe-value.js";
 import type { ArgumentFault } from "./argument-fault.js";
 import { readSecretPaths } from "./secret-places.js";
 
-/** Options of `formatFeedback`. */
 export interface FeedbackOptions {
-  /** The tool's name. */
   readonly tool?: string;
   /** Maximum length of the feedback; 2000 by default. */
   readonly characters?: number;

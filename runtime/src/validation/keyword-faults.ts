@@ -7,7 +7,7 @@ import { escapeToken } from "../json-schema/pointers.js";
 import { resolveReference } from "../json-schema/references.js";
 import { describeFormat, describeSchema } from "./describe-schema.js";
 import { countNoun, describePlace, describeValue, joinWords, quote, quoteList } from "./describe-value.js";
-import { suggestOption, type ArgumentFault, type Site } from "./argument-fault.js";
+import { suggestOption, type ArgumentFault, type ErrorSite } from "./argument-fault.js";
 
 /** Keywords whose errors are about names instead of a value. */
 const ofNames = new Set(["required", "additionalProperties", "unevaluatedProperties", "discriminator"]);
@@ -27,7 +27,7 @@ const bounds: Readonly<Record<string, readonly [words: string, noun: string]>> =
   multipleOf: ["be a multiple of", ""],
 };
 
-const explainers: Readonly<Record<string, (site: Site) => ArgumentFault>> = {
+const explainers: Readonly<Record<string, (site: ErrorSite) => ArgumentFault>> = {
   type: explainType,
   enum: (site) => explainValues(site, listOf(site.error.params["allowedValues"] ?? site.schema?.["enum"])),
   const: (site) => explainValues(site, [site.error.params["allowedValue"]]),
@@ -50,7 +50,7 @@ const explainers: Readonly<Record<string, (site: Site) => ArgumentFault>> = {
 };
 
 /** Explains an error; undefined for one about names. */
-export function explainKeyword(site: Site): ArgumentFault | undefined {
+export function explainKeyword(site: ErrorSite): ArgumentFault | undefined {
   const { keyword, message } = site.error;
   if (ofNames.has(keyword)) return undefined;
   const bound = bounds[keyword];
@@ -59,24 +59,24 @@ export function explainKeyword(site: Site): ArgumentFault | undefined {
   return explain?.(site) ?? say(site, `${site.place} ${message ?? `is not valid: see "${keyword}" in the schema`}`);
 }
 
-function explainRepeated(site: Site): ArgumentFault {
+function explainRepeated(site: ErrorSite): ArgumentFault {
   const { i, j } = site.error.params;
   return say(site, `${site.place} must not repeat an element: ${String(j)} and ${String(i)} are equal`);
 }
 
-function say({ error }: Site, message: string, further: Partial<ArgumentFault> = {}): ArgumentFault {
+function say({ error }: ErrorSite, message: string, further: Partial<ArgumentFault> = {}): ArgumentFault {
   return { pointer: error.instancePath, keyword: error.keyword, message, ...further };
 }
 
 /** "x must be a string, not the number 5". */
-function expect(site: Site, expected: string, further: Partial<ArgumentFault> = {}): ArgumentFault {
+function expect(site: ErrorSite, expected: string, further: Partial<ArgumentFault> = {}): ArgumentFault {
   const received = describeValue(site.value, site.isSecret ? "secret" : "open");
   const advice = canBeLeftOut(site) ? "; leave it out if there is no value" : "";
   return say(site, `${site.place} must be ${expected}, not ${received}${advice}`, { expected, received, ...further });
 }
 
 /** Whether a model probably sent null or an empty string instead of omitting an optional property. */
-function canBeLeftOut({ value, isSecret, tokens, error, root }: Site): boolean {
+function canBeLeftOut({ value, isSecret, tokens, error, root }: ErrorSite): boolean {
   if (isSecret || (value !== null && value !== "")) return false;
   const name = tokens.at(-1);
   const [, path] = /^(.*)\/properties\/[^/]*\/[^/]*$/.exec(error.schemaPath) ?? [];
@@ -90,7 +90,7 @@ function canBeLeftOut({ value, isSecret, tokens, error, root }: Site): boolean {
   );
 }
 
-function explainType(site: Site): ArgumentFault {
+function explainType(site: ErrorSite): ArgumentFault {
   const { schema, root, value, error } = site;
   const expected = describeSchema({ ...schema, type: error.params["type"] }, root);
   const fault = expect(site, expected);
@@ -100,7 +100,7 @@ function explainType(site: Site): ArgumentFault {
   return { ...fault, received, message: `${site.place} must be ${expected}, not JSON in a string: send it as it is` };
 }
 
-function explainValues(site: Site, options: readonly unknown[]): ArgumentFault {
+function explainValues(site: ErrorSite, options: readonly unknown[]): ArgumentFault {
   const { value } = site;
   const expected = quoteList(options);
   const fault = expect(site, expected, { options });
@@ -111,7 +111,7 @@ function explainValues(site: Site, options: readonly unknown[]): ArgumentFault {
   return options.length === 1 ? { ...fault, message } : suggestOption({ ...fault, message }, value, options);
 }
 
-function explainPattern(site: Site): ArgumentFault {
+function explainPattern(site: ErrorSite): ArgumentFault {
   const { pattern, limit } = site.error.params;
   if (limit === undefined) return expect(site, `a string that matches the pattern ${String(pattern)}`);
   const longest = countNoun(Number(limit).toLocaleString("en"), "character");
@@ -120,7 +120,7 @@ function explainPattern(site: Site): ArgumentFault {
   return say(site, message, { expected });
 }
 
-function explainUnion(site: Site): ArgumentFault {
+function explainUnion(site: ErrorSite): ArgumentFault {
   const { schema, root, error, value, place } = site;
   const variants = listOf(schema?.[error.keyword]);
   const listed = variants.map((variant) => (isObject(variant) ? valuesOf(variant) : undefined));
@@ -134,7 +134,7 @@ function explainUnion(site: Site): ArgumentFault {
     : expect(site, expected);
 }
 
-function explainBound(site: Site, [words, noun]: readonly [string, string]): ArgumentFault {
+function explainBound(site: ErrorSite, [words, noun]: readonly [string, string]): ArgumentFault {
   const { error, value, place } = site;
   const limit = error.params["limit"] ?? error.params["multipleOf"];
   const amount = noun === "" ? String(limit) : countNoun(limit, noun);
@@ -151,7 +151,7 @@ function explainBound(site: Site, [words, noun]: readonly [string, string]): Arg
   });
 }
 
-function explainContains(site: Site): ArgumentFault {
+function explainContains(site: ErrorSite): ArgumentFault {
   const { schema, root, place } = site;
   const wanted = describeSchema(schema?.["contains"], root);
   const least = Number(schema?.["minContains"] ?? 1);
@@ -163,7 +163,7 @@ function explainContains(site: Site): ArgumentFault {
   return say(site, `${place} must contain ${joinWords(numbers, "and")} of: ${wanted}`, { expected: wanted });
 }
 
-function explainName(site: Site): ArgumentFault {
+function explainName(site: ErrorSite): ArgumentFault {
   const { error, schema, root, place, isSecret } = site;
   const name = String(error.params["propertyName"]);
   const names = schema?.["propertyNames"];
@@ -178,7 +178,7 @@ function explainName(site: Site): ArgumentFault {
   });
 }
 
-function explainDependent(site: Site): ArgumentFault {
+function explainDependent(site: ErrorSite): ArgumentFault {
   const { error, tokens, whole } = site;
   const { property, missingProperty } = error.params;
   const missing = describePlace([...tokens, String(missingProperty)], whole);

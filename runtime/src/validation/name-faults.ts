@@ -7,17 +7,17 @@ import { partsOf } from "../json-schema/references.js";
 import { matches } from "../json-schema/check/check-schema.js";
 import { describeSchema } from "./describe-schema.js";
 import { describePlace, describeValue, quote, quoteList } from "./describe-value.js";
-import { suggestOption, type ArgumentFault, type Site } from "./argument-fault.js";
+import { suggestOption, type ArgumentFault, type ErrorSite } from "./argument-fault.js";
 import { findNearest } from "./nearest-name.js";
 import { isSecret, stepInto } from "./secret-places.js";
 
 interface NameSite {
-  readonly site: Site;
+  readonly site: ErrorSite;
   readonly name: string;
 }
 
-export function explainNames(sites: readonly Site[]): readonly ArgumentFault[] {
-  const byPlace = new Map<string, Site[]>();
+export function explainNames(sites: readonly ErrorSite[]): readonly ArgumentFault[] {
+  const byPlace = new Map<string, ErrorSite[]>();
   for (const site of sites) {
     const { instancePath } = site.error;
     byPlace.set(instancePath, byPlace.get(instancePath) ?? []);
@@ -26,7 +26,7 @@ export function explainNames(sites: readonly Site[]): readonly ArgumentFault[] {
   return [...byPlace.values()].flatMap(explainObject);
 }
 
-function explainObject(sites: readonly Site[]): readonly ArgumentFault[] {
+function explainObject(sites: readonly ErrorSite[]): readonly ArgumentFault[] {
   const missing = sites.flatMap((site) => readName(site, "missingProperty"));
   const unknown = sites.flatMap((site) => [
     ...readName(site, "additionalProperty"),
@@ -45,7 +45,7 @@ function explainObject(sites: readonly Site[]): readonly ArgumentFault[] {
   ];
 }
 
-function readName(site: Site, param: string): readonly NameSite[] {
+function readName(site: ErrorSite, param: string): readonly NameSite[] {
   const name = site.error.params[param];
   return typeof name === "string" && site.error.keyword !== "dependentRequired" ? [{ site, name }] : [];
 }
@@ -89,14 +89,14 @@ function listNames({ site }: NameSite): readonly string[] {
   return [...new Set(partsOf(site.schema, site.root).flatMap((part) => Object.keys(propertiesOf(part))))];
 }
 
-function propertyOf(site: Site, name: string): unknown {
+function propertyOf(site: ErrorSite, name: string): unknown {
   const holder = partsOf(site.schema, site.root)
     .map(propertiesOf)
     .find((properties) => Object.hasOwn(properties, name));
   return holder?.[name];
 }
 
-function describeProperty(site: Site, name: string): string | undefined {
+function describeProperty(site: ErrorSite, name: string): string | undefined {
   const property = propertyOf(site, name);
   const described = property === undefined ? "a value" : describeSchema(property, site.root);
   return described === "a value" ? undefined : described;
@@ -157,7 +157,7 @@ function explainMissing({ site, name }: NameSite): ArgumentFault {
   };
 }
 
-function explainTag(site: Site): ArgumentFault {
+function explainTag(site: ErrorSite): ArgumentFault {
   const { error, tokens } = site;
   const name = String(error.params["tag"]);
   const options = Array.isArray(error.params["allowedValues"]) ? (error.params["allowedValues"] as unknown[]) : [];

@@ -5,7 +5,7 @@
  * Other libraries of this kind are larger, and their errors are too poor for a useful message.
  */
 
-import { apply, evaluate, startRun, type Report, type Reporter, type Site } from "../evaluate.js";
+import { apply, evaluate, startRun, type ErrorReport, type Reporter, type KeywordSite } from "../evaluate.js";
 import { isObject, type JsonSchema } from "../json-values.js";
 import { longestBacktracking, UncheckedTextError } from "../patterns.js";
 import { escapeToken, fragmentToken } from "../pointers.js";
@@ -47,16 +47,16 @@ export function matches(schema: unknown, value: unknown, root: JsonSchema): bool
 }
 
 /** The errors that a definition reports for a value, and their location. */
-interface Found extends Report {
+interface Found extends ErrorReport {
   readonly seen: Set<string>;
 }
 
 /** Above this, only missing properties are looked for: what is missing explains an unknown name. */
 const mostErrors = 1_000;
 
-const isFull = ({ errors }: Report): boolean => errors.length >= mostErrors;
+const isFull = ({ errors }: ErrorReport): boolean => errors.length >= mostErrors;
 
-function fail(report: Report, { keyword, schema }: Site, params?: SchemaError["params"]): void {
+function fail(report: ErrorReport, { keyword, schema }: KeywordSite, params?: SchemaError["params"]): void {
   if (isFull(report) && keyword !== "required") return;
   const { instancePath, schemaPath, errors } = report;
   errors.push({

@@ -113,7 +113,6 @@ interface State {
   readonly next: Set<State>;
 }
 
-/** A part of the pattern. */
 interface Part {
   readonly first: readonly State[];
   readonly last: readonly State[];
@@ -125,7 +124,6 @@ interface Part {
 const anyCharacter: Range = [0, 0x10ffff];
 const mostStates = 150;
 
-/** A pattern that cannot be analyzed. */
 class UnprovedError extends Error {}
 
 function giveUp(): never {

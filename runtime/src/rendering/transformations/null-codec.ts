@@ -2,7 +2,7 @@
 
 import { equalJson, isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
 import { createMatcher, type Matcher } from "../../json-schema/evaluate.js";
-import { propertiesOf, requiredOf, schemaOfItem, schemasOfProperty, valuesOf } from "../../json-schema/parts.js";
+import { propertiesOf, requiredOf, itemSchemaOf, schemasOfProperty, valuesOf } from "../../json-schema/parts.js";
 import { resolveReference } from "../../json-schema/references.js";
 import { visitSchemas } from "../../json-schema/walk.js";
 import type { Codec } from "./transformation.js";
@@ -52,7 +52,7 @@ function convertByKeywords(schema: JsonSchema, value: object, conversion: Conver
 function convertMembers(schema: JsonSchema, value: unknown, conversion: Conversion): unknown {
   if (isObject(value)) return convertProperties(schema, value, conversion);
   if (!Array.isArray(value)) return value;
-  return value.map((item: unknown, index) => convert(schemaOfItem(schema, index), item, conversion));
+  return value.map((item: unknown, index) => convert(itemSchemaOf(schema, index), item, conversion));
 }
 
 function convertProperties(schema: JsonSchema, value: JsonSchema, conversion: Conversion): unknown {

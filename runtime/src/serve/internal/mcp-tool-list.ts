@@ -1,6 +1,6 @@
 /** Lists the tools of a registry, and those of its server, as pages of `tools/list`. */
 
-import { namesOf } from "../../metadata.js";
+import { callNamesOf } from "../../metadata.js";
 import type { ToolRegistry } from "../../registry/tool-registry.js";
 import { mcp } from "../../targets/formats/mcp.js";
 import { protocolError, type OwnTools, type RequestFields } from "./mcp-server.js";
@@ -68,7 +68,7 @@ function cutPage(tools: ToolPage["tools"], pageSize: number, cursor: string | un
  */
 export function refuseSharedNames(registry: ToolRegistry, own: OwnTools | undefined): void {
   if (own === undefined) return;
-  const shared = registry.tools.flatMap(namesOf).filter((name) => own.has(name));
+  const shared = registry.tools.flatMap(callNamesOf).filter((name) => own.has(name));
   if (shared.length > 0) throw new TypeError(describeShared(shared));
 }
 
