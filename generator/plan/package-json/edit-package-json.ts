@@ -1,4 +1,4 @@
-/** From the tools of an extension and its package.json to that file with their entries in it. */
+/** Edits the entries of tools in the package.json of an extension. */
 
 import { type JsonObject, type JsonValue, compareText, sameJson } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report } from "../../diagnostics/diagnostics.js";
@@ -24,20 +24,8 @@ export interface WantedEntries {
   readonly gone: ReadonlySet<string>;
 }
 
-export interface EditedPackageJson {
-  readonly text: string;
-  /** Names of the tools whose entries changed. */
-  readonly changed: readonly string[];
-  /** Whether entries were added or removed. */
-  readonly hasOthers: boolean;
-}
-
 /** Edits the entries; undefined if the file has the wrong shape, which is reported. */
-export function editPackageJson(
-  { text: whole, json }: PackageJsonFile,
-  wanted: WantedEntries,
-  report: Report,
-): EditedPackageJson | undefined {
+export function editPackageJson({ text: whole, json }: PackageJsonFile, wanted: WantedEntries, report: Report) {
   const { entries: wantedEntries, excluded, gone } = wanted;
   const found = findToolList(json, new Set([...wantedEntries.keys(), ...excluded.keys(), ...gone]), report);
   if (found === undefined) return undefined;
@@ -58,7 +46,9 @@ export function editPackageJson(
   const allEdits = isSameList ? [...edits.values()].flat() : [editList(edited, found, { edits, removed, added })];
   return {
     text: mark + applyEdits(text, allEdits),
+    /** Names of the tools whose entries changed. */
     changed: [...edits].flatMap(([{ name }, list]) => (list.length > 0 ? [name] : [])),
+    /** Whether entries were added or removed. */
     hasOthers: !isSameList,
   };
 }
@@ -69,7 +59,7 @@ function isToGo(edited: EditedText, { name, members }: ToolEntry, { excluded, go
   if (value === undefined) return gone.has(name);
   const isOurs = ([key, node]: readonly [string, JsonNode]): boolean => {
     const item = value[key];
-    return item !== undefined && !differs(edited, { key, node, item });
+    return item !== undefined && !differs(edited, key, node, item);
   };
   return members.size === Object.keys(value).length && [...members].every(isOurs);
 }
@@ -81,22 +71,15 @@ function isPlaceholder(key: string, value: unknown): boolean {
   return localised.has(key) && typeof value === "string" && /^%[^%\s]+%$/.test(value);
 }
 
-interface EntryMember {
-  readonly key: string;
-  readonly node: JsonNode;
-  /** The new value. */
-  readonly item: JsonValue;
-}
-
-function differs({ text }: EditedText, { key, node, item }: EntryMember): boolean {
-  const value = JSON.parse(text.slice(node.offset, node.offset + node.length)) as JsonValue; // Parsed JSON is a JSON value.
+function differs({ text }: EditedText, key: string, { offset, length }: JsonNode, item: JsonValue): boolean {
+  const value = JSON.parse(text.slice(offset, offset + length)) as JsonValue; // Parsed JSON is a JSON value.
   return !isPlaceholder(key, value) && !sameJson(value, item);
 }
 
 function editEntry(edited: EditedText, { node, members }: ToolEntry, value: JsonObject): TextEdit[] {
   const replaced = Object.entries(value).flatMap(([key, item]) => {
     const node = members.get(key);
-    return node !== undefined && differs(edited, { key, node, item }) ? [replaceValue(edited, node, item)] : [];
+    return node !== undefined && differs(edited, key, node, item) ? [replaceValue(edited, node, item)] : [];
   });
   const missing = Object.entries(value).filter(([key]) => !members.has(key));
   return missing.length === 0 ? replaced : [...replaced, addMembers(edited, node, missing)];

@@ -1,4 +1,4 @@
-/** From changes of a JSON value to edits of its text, in its layout, that leave every other byte alone. */
+/** Edits the text of a JSON value in its layout, and leaves every other byte alone. */
 
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { JsonNode } from "../../disk/json-file.js";
@@ -42,9 +42,8 @@ export function addMembers(
   }
   const outer = indentationAt(text, last.offset);
   const gap = isBroken(text, object) ? `${lineEnd ?? ""}${outer}` : lineEnd === null ? "" : " ";
-  const added = members.map(
-    (member) => `,${gap}${render(member, isBroken(text, object) ? outer : outer + indentation)}`,
-  );
+  const inner = isBroken(text, object) ? outer : outer + indentation;
+  const added = members.map((member) => `,${gap}${render(member, inner)}`);
   return { offset: endOf(last), length: 0, text: added.join("") };
 }
 
@@ -53,48 +52,35 @@ export type ListElement =
   | { readonly kind: "kept"; readonly node: JsonNode; readonly edits: readonly TextEdit[] }
   | { readonly kind: "new"; readonly value: JsonValue };
 
-/** Rewrites an array; kept elements keep their order, and the text between them. */
+/** Rewrites an array; kept elements keep their order and their separators. */
 export function rewriteList({ text, layout }: EditedText, list: JsonNode, elements: readonly ListElement[]): TextEdit {
   const { offset, length, children = [] } = list;
   if (elements.length === 0) return { offset, length, text: "[]" };
   const { lineEnd, indentation } = layout;
   const outer = indentationAt(text, offset);
-  const [first, second] = children;
-  const freshGap = lineEnd === null ? "" : `${lineEnd}${outer}${indentation}`;
-  const firstGap = first === undefined ? freshGap : text.slice(offset + 1, first.offset);
-  const gapBefore = (node: JsonNode): string =>
-    separatorBefore(text, children, node)?.replace(/^[^,]*,/, "") ?? laterGap;
-  const laterGap: string =
-    first !== undefined && second !== undefined
-      ? text.slice(endOf(first), second.offset).replace(/^[^,]*,/, "")
-      : /[\r\n]/.test(firstGap) || lineEnd === null
-        ? firstGap
-        : " ";
-  const parts = elements.map((element, index) => {
-    const previous = elements[index - 1];
-    const gap = index === 0 ? firstGap : element.kind === "kept" ? gapBefore(element.node) : laterGap;
-    const isAsBefore =
-      element.kind === "kept" &&
-      previous?.kind === "kept" &&
-      children[children.indexOf(element.node) - 1] === previous.node;
-    const lead = isAsBefore ? separatorBefore(text, children, element.node) : `${index === 0 ? "" : ","}${gap}`;
-    if (element.kind === "new") return `${lead}${renderValue(element.value, layout, indentationIn(gap) ?? outer)}`;
-    return `${lead}${editNode(text, element.node, element.edits)}`;
-  });
+  const [first] = children;
   const last = children.at(-1);
-  const tail =
-    last === undefined ? (lineEnd === null ? "" : `${lineEnd}${outer}`) : text.slice(endOf(last), offset + length - 1);
+  const freshGap = lineEnd === null ? "" : `${lineEnd}${outer}${indentation}`;
+  const freshTail = lineEnd === null ? "" : `${lineEnd}${outer}`;
+  const firstGap = first === undefined ? freshGap : text.slice(offset + 1, first.offset);
+  const tail = last === undefined ? freshTail : text.slice(endOf(last), offset + length - 1);
+  const separators = new Map(
+    children.slice(1).map((node, before) => [node, text.slice(endOf(children[before] ?? node), node.offset)]),
+  );
+  const [separator] = separators.values();
+  const ownGap = /[\r\n]/.test(firstGap) || lineEnd === null ? firstGap : " ";
+  const laterGap = separator?.replace(/^[^,]*,/, "") ?? ownGap;
+  const parts = elements.map((element, index) => {
+    const own = element.kind === "kept" ? separators.get(element.node) : undefined;
+    const lead = index === 0 ? firstGap : (own ?? `,${laterGap}`);
+    if (element.kind === "kept") return lead + editNode(text, element.node, element.edits);
+    return lead + renderValue(element.value, layout, indentationIn(lead) ?? outer);
+  });
   return { offset, length, text: `[${parts.join("")}${tail}]` };
 }
 
 function endOf({ offset, length }: JsonNode): number {
   return offset + length;
-}
-
-/** The text between an element and the one before it; undefined for the first. */
-function separatorBefore(text: string, children: readonly JsonNode[], node: JsonNode): string | undefined {
-  const before = children[children.indexOf(node) - 1];
-  return before && text.slice(endOf(before), node.offset);
 }
 
 /** The indentation that white space ends with; undefined where it has no line end. */

@@ -1,4 +1,4 @@
-/** From the package.json of an extension to the entries of its tools, and to the errors that prevent editing them. */
+/** Finds the entries of tools in the package.json of an extension. */
 
 import { createDiagnostic, type Report, type SourceLocation } from "../../diagnostics/diagnostics.js";
 import type { JsonFile, JsonNode } from "../../disk/json-file.js";
@@ -19,8 +19,12 @@ export interface ToolList {
   readonly entries: readonly ToolEntry[];
 }
 
-const contributesKey = "contributes";
 export const toolsKey = "languageModelTools";
+
+const containers = {
+  contributes: { path: "contributes", type: "object", expected: "an object" },
+  [toolsKey]: { path: `contributes.${toolsKey}`, type: "array", expected: "an array" },
+} as const;
 
 /** Finds the entries of tools with these names; undefined if the file has the wrong shape, which is reported. */
 export function findToolList(json: JsonFile, names: ReadonlySet<string>, report: Report): ToolList | undefined {
@@ -30,33 +34,27 @@ export function findToolList(json: JsonFile, names: ReadonlySet<string>, report:
     report(createDiagnostic("package-json-invalid-value", { key: null, expected: "an object" }, at));
     return undefined;
   }
-  const contributes = findMember(
-    json,
-    { object: root, key: contributesKey, type: "object", path: contributesKey },
-    report,
-  );
+  const contributes = findContainer(json, root, "contributes", report);
   if (contributes === "wrong") return undefined;
-  const path = `${contributesKey}.${toolsKey}`;
-  const list = contributes && findMember(json, { object: contributes, key: toolsKey, type: "array", path }, report);
+  const list = contributes && findContainer(json, contributes, toolsKey, report);
   if (list === "wrong") return undefined;
   const entries = (list?.children ?? []).flatMap((node) => readEntry(json, node, names));
-  const isSound = [...entries.map((entry) => checkKeys(json, entry, report)), checkNames(entries, report)];
+  const isSound = [
+    ...entries.map((entry) => checkKeys(json, entry, report)),
+    checkRepeated(entries, (tool, places) => {
+      report(createDiagnostic("package-json-duplicate-tool", { tool }, places));
+    }),
+  ];
   return isSound.every(Boolean) ? { root, contributes, list, entries } : undefined;
 }
 
-interface MemberRequest {
-  readonly object: JsonNode;
-  readonly key: string;
-  readonly type: "array" | "object";
-  /** The key as a message names it. */
-  readonly path: string;
-}
-
-function findMember(
+function findContainer(
   json: JsonFile,
-  { object, key, type, path }: MemberRequest,
+  object: JsonNode,
+  key: keyof typeof containers,
   report: Report,
 ): JsonNode | "wrong" | undefined {
+  const { path, type, expected } = containers[key];
   const same = membersOf(object).filter((member) => member.key.value === key);
   const [first] = same;
   if (first === undefined) return undefined;
@@ -66,19 +64,12 @@ function findMember(
     return "wrong";
   }
   if (first.value.type === type) return first.value;
-  const expected = type === "array" ? "an array" : "an object";
-  report(
-    createDiagnostic("package-json-invalid-value", { key: path, expected }, json.locateOffset(first.value.offset)),
-  );
+  const at = json.locateOffset(first.value.offset);
+  report(createDiagnostic("package-json-invalid-value", { key: path, expected }, at));
   return "wrong";
 }
 
-interface Member {
-  readonly key: JsonNode;
-  readonly value: JsonNode;
-}
-
-function membersOf(object: JsonNode): Member[] {
+function membersOf(object: JsonNode): { readonly key: JsonNode; readonly value: JsonNode }[] {
   return (object.children ?? []).flatMap(({ children: [key, value] = [] }) =>
     key === undefined || value === undefined ? [] : [{ key, value }],
   );
@@ -97,12 +88,6 @@ function checkKeys(json: JsonFile, { name, node }: ToolEntry, report: Report): b
   const keys = membersOf(node).map(({ key }) => ({ name: String(key.value), location: json.locateOffset(key.offset) }));
   return checkRepeated(keys, (key, places) => {
     report(createDiagnostic("package-json-duplicate-key", { key: `${key} of ${name}` }, places));
-  });
-}
-
-function checkNames(entries: readonly ToolEntry[], report: Report): boolean {
-  return checkRepeated(entries, (tool, places) => {
-    report(createDiagnostic("package-json-duplicate-tool", { tool }, places));
   });
 }
 
