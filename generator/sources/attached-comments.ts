@@ -1,17 +1,9 @@
-/** From a declaration to the comments in it: those of its members as text, and each one with the node it belongs to. */
+/** Attaches comments to nodes: those of union and enum members as text, and all others to their owners. */
 
 import { ts } from "./compiler.js";
 import { docCommentsIn, docCommentsOf, isDocComment, readCommentAt, type DocComment } from "./doc-comments.js";
 import { innerType } from "./nodes.js";
 import { resolveSymbol } from "./symbols.js";
-
-/** The comments of the members of a union or an enum, as Markdown lists. */
-export interface MemberTexts {
-  /** Of its direct members. */
-  readonly own: string;
-  /** Of these, and of the members of aliases and enums among them. */
-  readonly all: string;
-}
 
 export interface CommentedMember {
   readonly member: ts.TypeNode | ts.EnumMember;
@@ -25,11 +17,17 @@ export function commentedMembersOf(declaration: ts.Node): readonly CommentedMemb
     return declaration.members.map((member) => ({ member, comments: docCommentsOf(member) }));
   }
   const type = writtenType(declaration);
-  return type === undefined ? noMembers : unionMembers(type);
+  return type === undefined ? [] : unionMembers(type);
 }
 
-/** Describes the commented members, by value; undefined without any. Inlined aliases and enums bring their comments. */
-export function describeMembers(checker: ts.TypeChecker, declaration: ts.Node): MemberTexts | undefined {
+/**
+ * The comments of the members of a union or an enum, as Markdown lists: of its direct members, and of all, the members
+ * of inlined aliases and enums included. Undefined without any.
+ */
+export function describeMembers(
+  checker: ts.TypeChecker,
+  declaration: ts.Node,
+): { readonly own: string; readonly all: string } | undefined {
   if (ts.isEnumMember(declaration)) return undefined; // Its comment is its description.
   if (commentedMembersOf(declaration).length === 0) return undefined;
   const type = writtenType(declaration);
@@ -40,7 +38,8 @@ export function describeMembers(checker: ts.TypeChecker, declaration: ts.Node): 
     if (open.has(owner)) return;
     open.add(owner);
     for (const { member, comments } of commentedMembersOf(owner)) {
-      const text = lastText(member, comments);
+      const last = comments.at(-1);
+      const text = last === undefined ? "" : textOf(readCommentAt(member.getSourceFile(), last));
       const target = isClosed && text === "" ? referenced(checker, member) : undefined;
       if (target !== undefined) visit(target);
       if (text === "") continue;
@@ -55,11 +54,6 @@ export function describeMembers(checker: ts.TypeChecker, declaration: ts.Node): 
 /** The alias, enum or enum member that a member of a union refers to. */
 function referenced(checker: ts.TypeChecker, member: ts.Node): ts.Node | undefined {
   return ts.isTypeReferenceNode(member) ? resolveSymbol(checker, member.typeName)?.declarations?.[0] : undefined;
-}
-
-function lastText(member: CommentedMember["member"], comments: readonly ts.TextRange[]): string {
-  const comment = comments.at(-1);
-  return comment === undefined ? "" : textOf(readCommentAt(member.getSourceFile(), comment));
 }
 
 function asList(texts: ReadonlyMap<string, string>): string {
@@ -90,11 +84,9 @@ function elementOf(type: ts.TypeNode): ts.TypeNode {
   return inner === undefined ? type : elementOf(inner);
 }
 
-const noMembers: readonly CommentedMember[] = [];
-
 function unionMembers(type: ts.TypeNode): readonly CommentedMember[] {
   const union = elementOf(type);
-  if (!ts.isUnionTypeNode(union)) return noMembers;
+  if (!ts.isUnionTypeNode(union)) return [];
   return union.types.flatMap((member, index) => {
     const inner = unionMembers(member);
     const comments = commentsOnMember(union, index);
@@ -108,19 +100,14 @@ function commentsOnMember(union: ts.UnionTypeNode, index: number): readonly ts.T
   const [before, member] = [union.types[index - 1], union.types[index]];
   if (member === undefined) return [];
   const beforeBar =
-    before === undefined
-      ? commentsAt(text, union.pos)
-      : docCommentsIn(text, ts.getLeadingCommentRanges(text, before.end));
-  const afterBar = commentsAt(text, member.pos);
-  if (beforeBar.length === 0) return afterBar;
-  const isFound = ({ pos }: ts.TextRange): boolean => beforeBar.some((comment) => comment.pos === pos);
-  return [...beforeBar, ...afterBar.filter((comment) => !isFound(comment))];
+    before === undefined ? commentsAt(text, union.pos) : (ts.getLeadingCommentRanges(text, before.end) ?? []);
+  const found = [...beforeBar, ...commentsAt(text, member.pos)];
+  return docCommentsIn(text, [...new Map(found.map((comment) => [comment.pos, comment])).values()]);
 }
 
-function commentsAt(text: string, offset: number): readonly ts.TextRange[] {
-  const behind = docCommentsIn(text, ts.getTrailingCommentRanges(text, offset));
-  const below = docCommentsIn(text, ts.getLeadingCommentRanges(text, offset));
-  return behind.length === 0 ? below : [...behind, ...below];
+/** The comments that end a line at an offset, and those on the lines below. */
+function commentsAt(text: string, offset: number): ts.CommentRange[] {
+  return [...(ts.getTrailingCommentRanges(text, offset) ?? []), ...(ts.getLeadingCommentRanges(text, offset) ?? [])];
 }
 
 /** The label of a member: the value that a model sends, or the type's own text. */
@@ -177,7 +164,7 @@ function looseComments(root: ts.Node, placed: readonly PlacedComment[]): ts.Text
   if (openings.every(({ index }) => isPlaced(start + index))) return [];
   const visit = (node: ts.Node): ts.TextRange[] => {
     const children = node.getChildren(file);
-    return children.length > 0 ? children.flatMap(visit) : commentsBeforeToken(file.text, node.pos);
+    return children.length > 0 ? children.flatMap(visit) : commentsAt(file.text, node.pos);
   };
   return visit(root).filter(({ pos }) => pos >= start && !isPlaced(pos));
 }
@@ -205,10 +192,6 @@ function isReadAt(node: ts.Node): boolean {
     // A type parameter's comment is for authors of types; in a mapped type it would be lost.
     (ts.isTypeParameterDeclaration(node) && !ts.isMappedTypeNode(node.parent))
   );
-}
-
-function commentsBeforeToken(text: string, offset: number): ts.CommentRange[] {
-  return [...(ts.getTrailingCommentRanges(text, offset) ?? []), ...(ts.getLeadingCommentRanges(text, offset) ?? [])];
 }
 
 /** A file's first doc comment is its header if a blank line follows. */

@@ -1,17 +1,12 @@
-/** From files on disk, virtual files and earlier Programs to a Program, all reads recorded. */
+/** Creates Programs of files on disk and virtual files, and records all reads. */
 
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listEntries, readText, recordRead, statOf } from "../disk/reads.js";
 import { ts } from "./compiler.js";
 
-interface FolderEntries {
-  readonly files: readonly string[];
-  readonly directories: readonly string[];
-}
-
 /** The names in a folder by kind, links followed; none if it cannot be read. */
-function entriesOf(folder: string): FolderEntries {
+function entriesOf(folder: string): { readonly files: string[]; readonly directories: string[] } {
   try {
     const entries = listEntries(folder || ".").map((entry) => ({
       name: entry.name,
@@ -36,15 +31,16 @@ const { matchFiles } = ts as unknown as {
     ...search: [
       ...[folder: Search[0], extensions: Search[1], excludes: Search[2], includes: Search[3]],
       ...[usesCase: boolean, currentFolder: string, depth: Search[4]],
-      ...[entriesOf: (folder: string) => FolderEntries, realPath: (path: string) => string],
+      ...[readEntries: typeof entriesOf, realPath: (path: string) => string],
     ]
   ) => string[];
 };
 
-function realPathOf(path: string): string {
+/** Like the function of `ts.sys`, the path itself if it cannot be resolved. */
+const realpath = (path: string): string => {
   recordRead("real path", path);
   return ts.sys.realpath?.(path) ?? path;
-}
+};
 
 /** The compiler's view of the disk, whose reads are recorded. */
 export const compilerSystem = {
@@ -55,11 +51,11 @@ export const compilerSystem = {
     recordRead("content", path);
     return ts.sys.readFile(path, encoding);
   },
-  getDirectories: (path: string) => [...entriesOf(path).directories],
-  realpath: realPathOf,
+  getDirectories: (path: string) => entriesOf(path).directories,
+  realpath,
   readDirectory: (...[folder, extensions, excludes, includes, depth]: Search) => {
     const current = [ts.sys.useCaseSensitiveFileNames, ts.sys.getCurrentDirectory()] as const;
-    return matchFiles(folder, extensions, excludes, includes, ...current, depth, entriesOf, realPathOf);
+    return matchFiles(folder, extensions, excludes, includes, ...current, depth, entriesOf, realpath);
   },
 } satisfies ts.System;
 
@@ -121,9 +117,7 @@ export function createProgram(request: ProgramRequest): LoadedProgram {
     return text;
   };
   const host: ts.CompilerHost = {
-    ...createHost(options),
-    getDefaultLibFileName: () => `${libraryFolder}/${ts.getDefaultLibFileName(options)}`,
-    getDefaultLibLocation: () => libraryFolder,
+    ...createHost(options, libraryFolder),
     fileExists: (path) => given.has(path) || isLibrary(path) || compilerSystem.fileExists(path),
     readFile,
     getSourceFile: (path, target) => {
@@ -143,10 +137,14 @@ export function createProgram(request: ProgramRequest): LoadedProgram {
   return { program: ts.createProgram({ rootNames, options, host }), ...recorded, garbled };
 }
 
-function createHost(options: ts.CompilerOptions): ts.CompilerHost {
+function createHost(options: ts.CompilerOptions, library: string): ts.CompilerHost {
   const { fileExists, directoryExists, readFile, getDirectories, realpath, readDirectory } = compilerSystem;
-  const own = { fileExists, directoryExists, readFile, getDirectories, realpath, readDirectory };
-  return { ...ts.createCompilerHost(options), ...own };
+  return {
+    ...ts.createCompilerHost(options),
+    ...{ fileExists, directoryExists, readFile, getDirectories, realpath, readDirectory },
+    getDefaultLibFileName: () => `${library}/${ts.getDefaultLibFileName(options)}`,
+    getDefaultLibLocation: () => library,
+  };
 }
 
 /** Applies options to a parsed file; returns false if it must be parsed again. */
@@ -210,28 +208,20 @@ function recordImports(
 export function createVirtualProgram(program: ts.Program, files: VirtualFiles, previous?: ts.Program): ts.Program {
   const options = program.getCompilerOptions();
   const library = program.getSourceFiles().find((file) => program.isSourceFileDefaultLibrary(file));
-  const libraryFolder = dirname(library?.fileName ?? "/");
-  const given = (path: string): string | undefined => files.get(path);
   const host: ts.CompilerHost = {
-    ...createHost(options),
-    getDefaultLibFileName: () => `${libraryFolder}/${ts.getDefaultLibFileName(options)}`,
-    getDefaultLibLocation: () => libraryFolder,
+    ...createHost(options, dirname(library?.fileName ?? "/")),
     fileExists: (path) =>
       files.has(path) || program.getSourceFile(path) !== undefined || compilerSystem.fileExists(path),
-    readFile: (path) => given(path) ?? program.getSourceFile(path)?.text ?? compilerSystem.readFile(path),
+    readFile: (path) => files.get(path) ?? program.getSourceFile(path)?.text ?? compilerSystem.readFile(path),
     getSourceFile: (path, target) => {
-      const text = given(path);
+      const text = files.get(path);
       const known = program.getSourceFile(path);
       if (text === undefined) return known ?? parse(path, compilerSystem.readFile(path), target);
       const before = previous?.getSourceFile(path);
       if (before?.text === text) return before;
       // A file with another text stays the same kind of module, so that its imports resolve to the same files.
       const options = typeof target === "object" ? target : { languageVersion: target };
-      return parse(
-        path,
-        text,
-        known === undefined ? options : { ...options, impliedNodeFormat: known.impliedNodeFormat },
-      );
+      return parse(path, text, { ...options, ...(known && { impliedNodeFormat: known.impliedNodeFormat }) });
     },
   };
   const globals = program.getRootFileNames().filter((path) => {
