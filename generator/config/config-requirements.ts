@@ -106,13 +106,8 @@ function checkReview(merged: MergedConfig, report: Report): void {
   review?.severities?.forEach(({ rule, family }, index) => {
     if (!ruleNames.includes(rule)) {
       const parameters = { rule, nearest: nearest(rule, ruleNames) };
-      report(
-        createDiagnostic(
-          "config-unknown-rule",
-          parameters,
-          locateSetting(merged, ["review", "severities", index, "rule"]),
-        ),
-      );
+      const location = locateSetting(merged, ["review", "severities", index, "rule"]);
+      report(createDiagnostic("config-unknown-rule", parameters, location));
     } else if (fixedRules.includes(rule)) {
       invalid(["severities", index, "rule"], `names "${rule}", whose severity is fixed`);
     }

@@ -87,11 +87,6 @@ function fillBudgets(merged: MergedConfig): BudgetSettings {
   };
 }
 
-function plainTarget(name: TargetName): TargetSettings {
-  const target = { target: name } as TargetWithOptions; // No option is required.
-  return { name, target, exclude: {}, packageJson: name === "vscode" ? "package.json" : null };
-}
-
 function fillTargets(merged: MergedConfig): TargetSettings[] {
   const { targets = {} } = merged.config;
   return targetNames.flatMap((name) => {
@@ -112,7 +107,11 @@ function fillTargets(merged: MergedConfig): TargetSettings[] {
 export function withTargets(settings: Settings, names: readonly TargetName[] | undefined): Settings {
   if (names === undefined) return settings;
   const chosen = targetNames.filter((name) => names.includes(name));
-  const targets = chosen.map((name) => settings.targets.find((target) => target.name === name) ?? plainTarget(name));
+  const targets = chosen.map((name): TargetSettings => {
+    const target = { target: name } as TargetWithOptions; // No option is required.
+    const plain = { name, target, exclude: {}, packageJson: name === "vscode" ? "package.json" : null };
+    return settings.targets.find((configured) => configured.name === name) ?? plain;
+  });
   return { ...settings, targets };
 }
 

@@ -104,7 +104,8 @@ function resolveDescription(context: DeclarationContext, field: string | undefin
     const both = [reader.locate("descriptionFile"), reader.locate("description")];
     report(createDiagnostic("description-twice", { tool: label }, both));
   }
-  const written = reader.has("description") ? field : fileDescription(context);
+  const path = reader.has("description") ? undefined : reader.read("descriptionFile");
+  const written = path === undefined ? field : context.readText(path, reader.locate("descriptionFile"));
   if (fields.length > 0 && written === undefined) return ""; // Reported on reading.
   const comment = written?.trim() ?? readDocComment(declaration.variable)?.text;
   const at = fields[0] === undefined ? locateNode(sources.root, declaration.variable) : reader.locate(fields[0]);
@@ -116,9 +117,4 @@ function resolveDescription(context: DeclarationContext, field: string | undefin
   }
   if (comment.trim() === "") report(createDiagnostic("description-empty", { tool: label }, at));
   return comment;
-}
-
-function fileDescription({ reader, readText }: DeclarationContext): string | undefined {
-  const path = reader.read("descriptionFile");
-  return path === undefined ? undefined : readText(path, reader.locate("descriptionFile"));
 }

@@ -122,11 +122,14 @@ function findReExported(
   // Most tool files re-export nothing, and the exports of a module take the checker a while.
   for (const file of files.filter(({ statements }) => statements.some(ts.isExportDeclaration))) {
     for (const exported of exportsOf(sources.checker, file)) {
-      const variable = variableOf(sources, exported);
-      if (variable === undefined || sources.toolPaths.has(variable.getSourceFile().fileName)) continue;
+      const variable = followAlias(sources.checker, exported).valueDeclaration;
+      if (variable === undefined || !ts.isVariableDeclaration(variable)) continue;
+      if (sources.toolPaths.has(variable.getSourceFile().fileName)) continue;
       const typeNode = declaredTypeNode(variable);
       if (typeNode === undefined || unfoldDeclarationType(sources, typeNode)?.kind !== "declaration") continue;
-      if (isReadable(sources, variable.getSourceFile())) found.add(variable);
+      const { fileName, isDeclarationFile } = variable.getSourceFile();
+      const isOwn = !isInstalled(fileName) && !relativePath(sources.root, fileName).startsWith("../");
+      if (isOwn && !isDeclarationFile) found.add(variable);
       else {
         const at = locateNode(sources.root, findExport(file, exported));
         report(createDiagnostic("declaration-out-of-reach", { name: exported.name }, at));
@@ -136,15 +139,6 @@ function findReExported(
   const declaring = new Set([...found].map((variable) => variable.getSourceFile()));
   const broken = new Set([...declaring].filter((file) => reportSyntaxErrorsOf(sources, file, report)));
   return [...found].filter((variable) => !broken.has(variable.getSourceFile()));
-}
-
-function variableOf({ checker }: Sources, exported: ts.Symbol): ts.VariableDeclaration | undefined {
-  const { valueDeclaration } = followAlias(checker, exported);
-  return valueDeclaration !== undefined && ts.isVariableDeclaration(valueDeclaration) ? valueDeclaration : undefined;
-}
-
-function isReadable({ root }: Sources, { fileName, isDeclarationFile }: ts.SourceFile): boolean {
-  return !isDeclarationFile && !isInstalled(fileName) && !relativePath(root, fileName).startsWith("../");
 }
 
 /** Where a file exports a name, or everything of a module that has it. */

@@ -56,11 +56,6 @@ function resolveWithFindings(
   return resolved === undefined ? [] : [{ ...resolved, findings }];
 }
 
-/** The compiler need not check a value that our own reading has judged. */
-function checkedPart({ node, isPlain, findings }: JudgedDeclaration): ts.Node | undefined {
-  return isPlain && findings.length === 0 ? node.type : undefined;
-}
-
 interface ReachedTypes {
   readonly declaration: JudgedDeclaration;
   readonly types: readonly ts.TypeNode[];
@@ -88,9 +83,10 @@ function findUnsound(
   report: Report,
 ): ReadonlySet<JudgedDeclaration> {
   // The innermost range comes first: an error in a type argument is about the type, not about the value.
-  const ranges = reached.flatMap(({ declaration, types, nodes }) => [
-    ...[...types, ...nodes].map((node) => ({ node, known: [] })),
-    { node: declaration.node, checked: checkedPart(declaration), known: declaration.findings },
+  const ranges = reached.flatMap(({ declaration: { node, isPlain, findings }, types, nodes }) => [
+    ...[...types, ...nodes].map((type) => ({ node: type, known: [] })),
+    // The compiler need not check a value that our own reading has judged.
+    { node, checked: isPlain && findings.length === 0 ? node.type : undefined, known: findings },
   ]);
   const wrong = reportTypeErrors(sources, ranges, report);
   const isUnsound = ({ types, nodes, isUnresolved }: ReachedTypes): boolean =>

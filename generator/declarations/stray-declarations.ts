@@ -47,9 +47,8 @@ export function reportMadeDeclaration(sources: Sources, expression: ts.Expressio
   const type = sources.checker.getTypeAtLocation(value);
   const element = sources.checker.getIndexTypeOfType(type, ts.IndexKind.Number);
   if (![type, ...(element === undefined ? [] : [element])].some((made) => isDeclaration(sources, made))) return;
-  report(
-    createDiagnostic("value-not-static", { text: quoteNode(value), isTool: true }, locateNode(sources.root, value)),
-  );
+  const parameters = { text: quoteNode(value), isTool: true };
+  report(createDiagnostic("value-not-static", parameters, locateNode(sources.root, value)));
 }
 
 function isDeclaredInToolFile(sources: Sources, name: ts.Identifier): boolean {

@@ -40,7 +40,10 @@ type Locate = (offset: number) => SourceLocation;
 function createLocator(text: string, file: string): Locate {
   let known: readonly number[] | undefined;
   return (offset) => {
-    const starts = (known ??= lineStarts(text));
+    const starts = (known ??= [
+      0,
+      ...Array.from(text.matchAll(/\r\n|\n|\r/g), ({ 0: end, index }) => index + end.length),
+    ]);
     let [line, after] = [0, starts.length];
     while (after - line > 1) {
       const middle = (line + after) >> 1;
@@ -49,10 +52,6 @@ function createLocator(text: string, file: string): Locate {
     }
     return { file, line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
   };
-}
-
-function lineStarts(text: string): number[] {
-  return [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), ({ 0: end, index }) => index + end.length)];
 }
 
 function duplicateKeys(node: Node): (readonly [again: Node, first: Node])[] {

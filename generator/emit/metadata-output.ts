@@ -29,11 +29,9 @@ async function renderModule(surface: Surface, tool: ToolDefinition): Promise<str
   const [start, end] = [module.indexOf(literal), literal.indexOf("{") + 1];
   const before = module.slice(0, start + end).replace(imports.join("\n"), "");
   const frame = before + module.slice(start + literal.length + ";".length);
-  return fitsPage(frame) && usesPlainTypes(tool) ? module : formatModule(module);
-}
-
-function usesPlainTypes({ argumentsType, resultType }: ToolDefinition): boolean {
-  return [argumentsType, resultType].every((type) => type === null || /^[\w.]+$/.test(type.text));
+  const types = [tool.argumentsType, tool.resultType];
+  const hasPlainTypes = types.every((type) => type === null || /^[\w.]+$/.test(type.text));
+  return fitsPage(frame) && hasPlainTypes ? module : formatModule(module);
 }
 
 function createView(surface: Surface, tool: ToolDefinition) {

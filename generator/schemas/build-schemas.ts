@@ -56,7 +56,7 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
       return { schema: noParameters, sourceMap: emptySourceMap };
     }
     // The reader would advise about a property, and there is none.
-    if (!isNothing(type)) {
+    if ((type.flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) === 0) {
       const built = build(node, role === "arguments" ? "input" : "output");
       if (built === undefined) return undefined;
       const schema = asObjectSchema(built.schema);
@@ -97,10 +97,6 @@ function exportedType(sources: Sources, file: ts.SourceFile, name: string): ts.D
   const [declaration] = (exported && followAlias(sources.checker, exported).declarations) ?? [];
   if (declaration === undefined) throw new Error(`${file.fileName} must export the type ${name}.`);
   return declaration;
-}
-
-function isNothing({ flags }: ts.Type): boolean {
-  return (flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) !== 0;
 }
 
 /** The schema of arguments without parameters. */

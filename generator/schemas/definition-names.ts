@@ -1,11 +1,10 @@
-/** From a schema with definitions to those worth a name, and to their names. */
+/** Chooses the definitions that stay in a schema, and names them. */
 
 import { innerSchemas, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { memoize } from "../sources/memoize.js";
 import { referencesIn, referenceTarget, type EngineSchema } from "./engine-schema.js";
 import { nameInKey } from "./reader/definitions.js";
 
-/** Names of properties. */
 type PropertyPath = readonly string[];
 
 /**
@@ -29,7 +28,9 @@ export function nameDefinitions(schema: EngineSchema, surviving: ReadonlySet<str
 /** The first path that is no name yet, alone or with the type's own name; else the last one with an ending. */
 function nameByUse(own: string, paths: readonly PropertyPath[], taken: ReadonlySet<string>): string {
   const all = [...paths, ...paths.map((path) => [...path, own])].filter(({ length }) => length > 0);
-  const candidates = all.map((path) => asDefinitionName(path.map(capitalize).join("")));
+  const candidates = all.map((path) =>
+    asDefinitionName(path.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")),
+  );
   return candidates.find((candidate) => !taken.has(candidate)) ?? `${candidates.at(-1)}Type`;
 }
 
@@ -49,10 +50,6 @@ function findUses({ root, definitions }: EngineSchema, surviving: ReadonlySet<st
   };
   visit(root, []);
   return uses;
-}
-
-function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function asDefinitionName(text: string): string {

@@ -118,16 +118,12 @@ function readProperty(context: ReaderContext, property: PropertyOf, written: Wri
   }
   const valueWritten = writtenProperty(context, property, written);
   // A value without the property does not fit the type, but JSON omits `undefined`.
-  const isOmitted = isRequired && !isMadeRequired(symbol) && mayBeUndefined(type);
-  if (isOmitted && !isInPackage(context.sources, site)) {
+  const mayBeUndefined = definedMembers(type).length < (type.isUnion() ? type.types.length : 1);
+  if (isRequired && mayBeUndefined && !isMadeRequired(symbol) && !isInPackage(context.sources, site)) {
     context.report(createDiagnostic("undefined-in-json", { name }, locateNode(context.sources.root, site)));
   }
   const value = context.read(type, valueWritten);
   return { name, type: annotateType(context, value, symbol.declarations), isRequired };
-}
-
-function mayBeUndefined(type: ts.Type): boolean {
-  return definedMembers(type).length < (type.isUnion() ? type.types.length : 1);
 }
 
 /**
@@ -166,9 +162,10 @@ function writtenProperty(
   written: WrittenType,
 ): WrittenType {
   const { sources } = context;
-  const declared = symbol.declarations?.flatMap((own) => declaredType(own) ?? []) ?? [];
+  const declared = symbol.declarations?.filter((own) => ts.isPropertySignature(own) || ts.isPropertyDeclaration(own));
   const mapped = symbolOf(owner)?.declarations?.find(ts.isMappedTypeNode);
-  const own = declared.map((node) => resolveWritten(sources, writtenPart(sources, written, node)));
+  const nodes = (declared ?? []).flatMap((own) => own.type ?? []);
+  const own = nodes.map((node) => resolveWritten(sources, writtenPart(sources, written, node)));
   const template = mapped && mappedTemplate(sources, written, mapped, own[0]);
   const type = sources.checker.getTypeOfSymbol(symbol);
   const candidates = template === undefined ? own : [...own, resolveWritten(sources, template)];
@@ -176,10 +173,6 @@ function writtenProperty(
   if (exact !== undefined) return exact;
   if (mapped !== undefined && template !== undefined && !isInLibrary(sources, mapped)) return template;
   return own[0] ?? { ...written, node: undefined, site };
-}
-
-function declaredType(declaration: ts.Declaration): ts.TypeNode | undefined {
-  return ts.isPropertySignature(declaration) || ts.isPropertyDeclaration(declaration) ? declaration.type : undefined;
 }
 
 /** The pattern of an index signature with any key. */

@@ -1,4 +1,4 @@
-/** From an object or union type to its properties or members in source order, which the compiler does not keep. */
+/** Sorts the properties of objects and the members of unions in source order, which the compiler does not keep. */
 
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { ts } from "../../sources/compiler.js";
@@ -20,7 +20,8 @@ export function propertiesInOrder(context: ReaderContext, type: ts.Type, written
   const { checker } = context.sources;
   const properties = checker.getPropertiesOfType(type);
   if (hasOneDeclaration(type)) return properties;
-  const owners = new Set(properties.flatMap((property) => property.declarations ?? []).flatMap(ownerOf));
+  const parents = properties.flatMap(({ declarations = [] }) => declarations.map(({ parent }) => parent));
+  const owners = new Set(parents.filter((node) => ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node)));
   const ranks = new Map<string, number>();
   const rank = (names: Iterable<string>): void => {
     for (const name of names) if (!ranks.has(name)) ranks.set(name, ranks.size);
@@ -52,10 +53,6 @@ function hasOneDeclaration(type: ts.Type): boolean {
   const isAlone = ts.isInterfaceDeclaration(declaration) && declaration.heritageClauses === undefined;
   if (!isAlone && !ts.isTypeLiteralNode(declaration)) return false;
   return declaration.members.every(({ name }) => name === undefined || !ts.isComputedPropertyName(name));
-}
-
-function ownerOf({ parent }: ts.Declaration): (ts.InterfaceDeclaration | ts.TypeLiteralNode)[] {
-  return ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent) ? [parent] : [];
 }
 
 /** Whether no property of a mapped type is written anywhere. */
@@ -90,7 +87,10 @@ function namesOf(sources: Sources, type: ts.Type): string[] {
   if (isMappedInstance(type)) return [];
   const names = new Set<string>();
   if (type.isClassOrInterface()) {
-    for (const base of checker.getBaseTypes(type)) for (const name of namesOf(sources, targetOf(base))) names.add(name);
+    for (const base of checker.getBaseTypes(type)) {
+      const { target = base } = base as Partial<ts.TypeReference>; // Instances of generic interfaces have one.
+      for (const name of namesOf(sources, target)) names.add(name);
+    }
   }
   const declarations = (symbolOf(type)?.declarations ?? []).filter(ts.isInterfaceDeclaration);
   const lists = declarations.map(({ members }) =>
@@ -111,18 +111,13 @@ function isMappedInstance(type: ts.Type): boolean {
   return (objectFlags & Mapped) !== 0 && (objectFlags & Instantiated) !== 0;
 }
 
-function targetOf(type: ts.Type): ts.Type {
-  return (type as Partial<ts.TypeReference>).target ?? type; // Instances of generic interfaces have one.
-}
-
 /** How many aliases of aliases are searched for an order. */
 const maxDepth = 12;
 
 /** Sorts the members of a computed union by where their values are written; others come last, by their text. */
 export function sortMembers(context: ReaderContext, members: readonly ts.Type[], written: WrittenType): ts.Type[] {
   if (members.length < 2) return [...members];
-  const literals = members.flatMap((type) => (type.isLiteral() ? [String(type.value)] : []));
-  const ranks = rankValues(context, written, new Set(literals));
+  const ranks = rankValues(context, written, new Set(literalsOf(members).map(String)));
   const rankOf = (type: ts.Type): number =>
     (type.isLiteral() ? ranks.get(String(type.value)) : undefined) ?? ranks.size;
   const { checker } = context.sources;
@@ -200,7 +195,7 @@ function rankValues(
     const { node } = resolved;
     if (node === undefined) return;
     const type = isClosed(context.sources, node) ? context.sources.checker.getTypeFromTypeNode(node) : undefined;
-    if (type?.isLiteral() === true && typeof type.value !== "object") add(type.value);
+    literalsOf(type === undefined ? [] : [type]).forEach(add);
     for (const value of valuesInOrder(context, resolved)) add(value);
     for (const part of partsOf(context, resolved)) visit(part, depth + 1);
   };
@@ -223,9 +218,7 @@ function valuesInOrder(context: ReaderContext, written: WrittenType): (string | 
     const type = checker.getTypeFromTypeNode(node);
     if (!checker.isTupleType(type)) return literalsIn(checker, type);
     const elements = checker.getTypeArguments(type as ts.TypeReference);
-    return elements.flatMap((element) =>
-      element.isLiteral() && typeof element.value !== "object" ? [element.value] : literalsIn(checker, element),
-    );
+    return elements.flatMap((element) => [...literalsOf([element]), ...literalsIn(checker, element)]);
   }
   const name = referencedName(node);
   const declarations = (name && resolveSymbol(checker, name)?.declarations) ?? [];
@@ -237,10 +230,11 @@ function valuesInOrder(context: ReaderContext, written: WrittenType): (string | 
 
 function literalsIn(checker: ts.TypeChecker, type: ts.Type): (string | number)[] {
   if ((type.flags & ts.TypeFlags.Object) === 0 || checker.isArrayLikeType(type)) return [];
-  return type.getProperties().flatMap((property) => {
-    const value = checker.getTypeOfSymbol(property);
-    return value.isLiteral() && typeof value.value !== "object" ? [value.value] : [];
-  });
+  return literalsOf(type.getProperties().map((property) => checker.getTypeOfSymbol(property)));
+}
+
+function literalsOf(types: readonly ts.Type[]): (string | number)[] {
+  return types.flatMap((type) => (type.isLiteral() && typeof type.value !== "object" ? [type.value] : []));
 }
 
 /** The nodes inside a node that may mention values, including those behind aliases. */

@@ -1,4 +1,4 @@
-/** From a template literal type to the regular expression that matches the same strings. */
+/** Converts template literal types to regular expressions that match the same strings. */
 
 import { ts } from "../../sources/compiler.js";
 import type { Refusal } from "./unsupported-types.js";
@@ -45,7 +45,7 @@ export function templatePattern(type: ts.TemplateLiteralType): string | Refusal 
       }
       // The last text is matched at the end of the string, so the number before it may contain the same character.
       pattern += numberBefore(isLast ? "" : text) + escape(text);
-    } else if (isText(placeholder)) {
+    } else if (placeholder.flags & (ts.TypeFlags.String | ts.TypeFlags.Any)) {
       const isOpen = (index === 0 && !isAnchored) || (isLast && text === "");
       pattern += (isOpen ? "" : "[\\s\\S]*") + escape(text);
     } else {
@@ -61,10 +61,6 @@ export function templatePattern(type: ts.TemplateLiteralType): string | Refusal 
 
 function isNumber(type: ts.Type | undefined): boolean {
   return type !== undefined && (type.flags & ts.TypeFlags.Number) !== 0;
-}
-
-function isText(type: ts.Type): boolean {
-  return (type.flags & (ts.TypeFlags.String | ts.TypeFlags.Any)) !== 0;
 }
 
 function escape(text: string): string {
