@@ -1,7 +1,7 @@
 /** Runs a command unless its outcome is in the cache. */
 
-import { dirname, join, resolve } from "node:path";
-import { kindOfPath } from "../disk/project-folder.js";
+import { join, resolve } from "node:path";
+import { findUpwards } from "../disk/project-folder.js";
 import type { SurfaceSnapshot, SnapshotStore } from "../surface/surface-snapshot.js";
 import { readEntry, writeEntry } from "./cache-files.js";
 import { changedReads, memoizedFingerprint } from "./disk-snapshot.js";
@@ -50,8 +50,6 @@ export async function runCached({ folder, project, command, run }: CachedCommand
 
 /** The default: inside the nearest `node_modules`. */
 export function findCacheFolder(start: string): string | undefined {
-  const folder = resolve(start);
-  const packages = join(folder, "node_modules");
-  if (kindOfPath(packages) === "folder") return join(packages, ".cache", "toolwright");
-  return dirname(folder) === folder ? undefined : findCacheFolder(dirname(folder));
+  const packages = findUpwards(resolve(start), "node_modules");
+  return packages && join(packages, ".cache", "toolwright");
 }

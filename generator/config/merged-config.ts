@@ -32,18 +32,17 @@ export function invalidSetting(merged: MergedConfig, path: SettingPath, problem:
   return createDiagnostic("config-invalid-value", { key: nameSetting(path), problem }, locateSetting(merged, path));
 }
 
-export interface Inheritance {
-  readonly root: string;
-  readonly source: ConfigSource;
-  /** Absolute paths of the files that extend this one. */
-  readonly seen: readonly string[];
-}
-
-/** Merges a configuration over the one that it extends; paths become relative to the root. */
-export function mergeWithBase({ root, source, seen }: Inheritance, report: Report): MergedConfig | undefined {
+/** Merges a configuration over those that it extends; paths become relative to the root. `seen` are the files that extend it. */
+export function mergeWithBase(
+  root: string,
+  source: ConfigSource,
+  report: Report,
+  seen: readonly string[] = [],
+): MergedConfig | undefined {
   const own = rebased(root, source);
   const base = source.value.extends;
   if (base === undefined) return { config: own, sources: [source] };
+  const extending = [...seen, source.absoluteFile];
   const at = source.json.locate([...source.path, "extends"]);
   const file = resolveBase(source, base);
   if (file === undefined) {
@@ -51,12 +50,12 @@ export function mergeWithBase({ root, source, seen }: Inheritance, report: Repor
     report(createDiagnostic("config-invalid-value", { key: "extends", problem }, at));
     return undefined;
   }
-  if ([...seen, source.absoluteFile].includes(file)) {
+  if (extending.includes(file)) {
     report(createDiagnostic("config-extends-cycle", { file: relativePath(root, file) }, at));
     return undefined;
   }
   const parent = readConfig(root, file, report);
-  const inherited = parent && mergeWithBase({ root, source: parent, seen: [...seen, source.absoluteFile] }, report);
+  const inherited = parent && mergeWithBase(root, parent, report, extending);
   if (inherited === undefined) return undefined;
   const resultEnvelope = { ...inherited.config.resultEnvelope, ...own.resultEnvelope };
   const review = { ...inherited.config.review, ...own.review };

@@ -33,7 +33,7 @@ export function loadConfig(request: ConfigRequest, codes: KnownCodes): LoadedCon
     typeof given === "object" ? inlineConfig(root, given, report) : readConfig(root, findConfig(root, given), report);
   const hidden = given === undefined ? findHiddenSettings(root) : undefined;
   if (hidden !== undefined) report(createDiagnostic("config-twice", {}, hidden.locate(["toolwright"], "key")));
-  const merged = source && mergeWithBase({ root, source, seen: [] }, report);
+  const merged = source && mergeWithBase(root, source, report);
   if (merged === undefined) return { settings: undefined, diagnostics };
   checkRequirements(root, merged, codes, report);
   return { settings: hasErrors(diagnostics) ? undefined : fillDefaults(root, merged), diagnostics };

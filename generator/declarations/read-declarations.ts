@@ -30,14 +30,11 @@ export function readDeclarations(
   const resolved = declarations.flatMap((declaration) => resolveWithFindings(project, declaration, report));
   const reached = resolved.map((declaration) => reachTypes(sources, declaration, report));
   const unsound = findUnsound(sources, reached, report);
-  const types = new Set(reached.flatMap(({ types, nodes }) => [...types, ...nodes]));
+  const types = new Set(reached.flatMap((one) => [...one.types, ...one.nodes]));
   const tools = resolved.map(({ node }) => node);
   const reportConfigured = withSeverities(settings.lint.severities, report);
   reportComments({ sources, allowedTags: settings.allowedTags, report: reportConfigured }, tools, types);
-  const declared = resolved.flatMap(({ argumentsNode, resultNode }) =>
-    [argumentsNode, resultNode].filter((node) => node !== undefined),
-  );
-  reportLibraryConstraints(sources, [...declared, ...types], reportConfigured);
+  reportLibraryConstraints(sources, types, reportConfigured);
   return resolved.map((declaration) => ({ declaration, isSound: !unsound.has(declaration) }));
 }
 

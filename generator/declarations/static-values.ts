@@ -74,10 +74,8 @@ interface Scope extends EvaluationScope {
 
 function evaluate(scope: Scope, written: ts.Expression): Evaluated {
   const node = withoutAssertions(written);
-  const location = locateNode(scope.root, node);
-  const scalar = (value: string | number | boolean | null): StaticValue => ({ kind: "scalar", value, location });
   const literal = literalValue(node);
-  if (literal !== undefined) return scalar(literal);
+  if (literal !== undefined) return scalarAt(scope, node, literal);
   if (ts.isIdentifier(node) && node.text === "undefined") return "absent";
   if (ts.isPrefixUnaryExpression(node)) return evaluateSign(scope, node);
   if (ts.isTemplateExpression(node)) return evaluateTemplate(scope, node);
@@ -97,6 +95,10 @@ export function literalValue(node: ts.Node): string | number | boolean | null | 
   return node.kind === ts.SyntaxKind.NullKeyword ? null : undefined;
 }
 
+function scalarAt({ root }: Scope, node: ts.Node, value: string | number | boolean | null): StaticValue {
+  return { kind: "scalar", value, location: locateNode(root, node) };
+}
+
 function refuse(scope: Scope, node: ts.Node): StaticValue {
   const location = locateNode(scope.root, node);
   const parameters = { text: quoteNode(node), isTool: node === scope.whole };
@@ -109,11 +111,10 @@ function evaluateSign(scope: Scope, node: ts.PrefixUnaryExpression): Evaluated {
   const isSign = isNegative || node.operator === ts.SyntaxKind.PlusToken;
   if (!isSign || !ts.isNumericLiteral(node.operand)) return refuse(scope, node);
   const value = Number(node.operand.text);
-  return { kind: "scalar", value: isNegative ? -value : value, location: locateNode(scope.root, node) };
+  return scalarAt(scope, node, isNegative ? -value : value);
 }
 
 function evaluateTemplate(scope: Scope, node: ts.TemplateExpression): Evaluated {
-  const location = locateNode(scope.root, node);
   const values = node.templateSpans.map((span) => evaluate(scope, span.expression));
   const texts = node.templateSpans.map((span, index) => {
     const value = values[index];
@@ -121,8 +122,8 @@ function evaluateTemplate(scope: Scope, node: ts.TemplateExpression): Evaluated 
     if (value === "absent" || value?.kind !== "unknown") refuse(scope, span.expression);
     return undefined;
   });
-  if (texts.includes(undefined)) return { kind: "unknown", location };
-  return { kind: "scalar", value: node.head.text + texts.join(""), location };
+  if (texts.includes(undefined)) return { kind: "unknown", location: locateNode(scope.root, node) };
+  return scalarAt(scope, node, node.head.text + texts.join(""));
 }
 
 function evaluateArray(scope: Scope, node: ts.ArrayLiteralExpression): Evaluated {
@@ -187,8 +188,7 @@ function evaluateReference(scope: Scope, node: ts.Node, unresolved: ts.Symbol | 
   if (declaration === undefined || scope.open.has(declaration)) return refuse(scope, node);
   if (ts.isEnumMember(declaration)) {
     const value = scope.checker.getConstantValue(declaration);
-    if (value === undefined) return refuse(scope, node);
-    return { kind: "scalar", value, location: locateNode(scope.root, node) };
+    return value === undefined ? refuse(scope, node) : scalarAt(scope, node, value);
   }
   const isConstant = ts.isVariableDeclaration(declaration) && (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
   if (!isConstant || declaration.initializer === undefined) return refuse(scope, node);

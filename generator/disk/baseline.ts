@@ -15,13 +15,7 @@ export interface BaselineCommit {
   readonly notes: readonly string[];
 }
 
-export interface BaselineFile {
-  readonly kind: "file";
-  readonly name: string;
-  readonly path: string;
-}
-
-export type Baseline = BaselineCommit | BaselineFile;
+export type Baseline = BaselineCommit | { readonly kind: "file"; readonly name: string; readonly path: string };
 
 export interface BaselineRequest {
   readonly root: string;

@@ -10,7 +10,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, posix } from "node:path";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
-import { exists, recordUntracked } from "./reads.js";
+import { findUpwards } from "./project-folder.js";
+import { recordUntracked } from "./reads.js";
 
 export interface GitRepository {
   readonly root: string;
@@ -50,7 +51,8 @@ export function openRepository(root: string): GitRepository | Diagnostic {
   const { exitCode, output, problem, isInstalled } = runGit(root, question);
   if (!isInstalled) return createDiagnostic("git-not-installed", {});
   if (exitCode !== 0) {
-    return hasGitFolder(root)
+    // git refuses to read the repository of another user.
+    return findUpwards(root, ".git") !== undefined
       ? createDiagnostic("git-refused", { words: problem })
       : createDiagnostic("git-repository-missing", {});
   }
@@ -62,12 +64,6 @@ export function openRepository(root: string): GitRepository | Diagnostic {
 export function findPrefix(root: string): string {
   const repository = openRepository(root);
   return "code" in repository ? "" : repository.prefix;
-}
-
-/** Whether there is a repository, which git may refuse to read if another user owns it. */
-function hasGitFolder(folder: string): boolean {
-  if (exists(join(folder, ".git"))) return true;
-  return dirname(folder) !== folder && hasGitFolder(dirname(folder));
 }
 
 /** Hash of the commit that a revision names; undefined if there is none. */

@@ -69,12 +69,6 @@ function duplicateKeys(node: Node): (readonly [again: Node, first: Node])[] {
   return found;
 }
 
-interface SyntaxProblem {
-  readonly offset: number;
-  readonly problem: string;
-  readonly remedy: string | undefined;
-}
-
 const problems: Partial<Record<string, string>> = {
   InvalidSymbol: "this is not a JSON value; write keys and strings in double quotes",
   UnexpectedEndOfString: "a string is not closed",
@@ -88,31 +82,32 @@ const problems: Partial<Record<string, string>> = {
 };
 
 /** Keeps the first error of each line, because one mistake often causes several. */
-function describeErrors(text: string, errors: readonly ParseError[], locate: Locate): SyntaxProblem[] {
-  if (text.trim() === "") return [{ offset: 0, problem: "the file is empty", remedy: undefined }];
-  const conflict = /^<{7} /m.exec(text);
-  if (conflict !== null) {
-    return [{ offset: conflict.index, problem: "it has a merge conflict", remedy: "Resolve the conflict." }];
+function describeErrors(text: string, errors: readonly ParseError[], locate: Locate): JsonProblem[] {
+  if (text.trim() === "") return [{ problem: "the file is empty", remedy: undefined, location: locate(0) }];
+  const conflict = text.search(/^<{7} /m);
+  if (conflict >= 0) {
+    return [{ problem: "it has a merge conflict", remedy: "Resolve the conflict.", location: locate(conflict) }];
   }
   const foreign = errors.filter(({ error }) => printParseErrorCode(error) === "InvalidSymbol");
-  const found = new Map<number, SyntaxProblem>();
+  const found = new Map<number, JsonProblem>();
   for (const error of foreign.length > 0 ? foreign : errors) {
-    const problem = describeError(text, error);
-    const { line } = locate(problem.offset);
-    if (!found.has(line)) found.set(line, problem);
+    const problem = describeError(text, error, locate);
+    if (!found.has(problem.location.line)) found.set(problem.location.line, problem);
   }
   return [...found.values()];
 }
 
-function describeError(text: string, { error, offset }: ParseError): SyntaxProblem {
+function describeError(text: string, { error, offset }: ParseError, locate: Locate): JsonProblem {
   const code = printParseErrorCode(error);
-  if (code === "InvalidCommentToken") return { offset, problem: "it has a comment", remedy: "Remove the comment." };
+  const location = locate(offset);
+  if (code === "InvalidCommentToken") return { problem: "it has a comment", remedy: "Remove the comment.", location };
   const before = text.slice(0, offset).trimEnd();
   if (before.endsWith(",") && /^[}\]]/.test(text.slice(offset))) {
-    return { offset: before.length - 1, problem: "it has a comma after the last entry", remedy: "Remove the comma." };
+    const comma = locate(before.length - 1);
+    return { problem: "it has a comma after the last entry", remedy: "Remove the comma.", location: comma };
   }
   const words = code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
-  return { offset, problem: problems[code] ?? words, remedy: undefined };
+  return { problem: problems[code] ?? words, remedy: undefined, location };
 }
 
 /** Parses a JSON file. Comments and trailing commas are syntax errors, as in any JSON. */
@@ -121,10 +116,7 @@ export function parseJsonFile(input: { readonly file: string; readonly text: str
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const at = createLocator(text, input.file);
-  const problems = describeErrors(text, errors, at).map(({ offset, ...problem }) => ({
-    ...problem,
-    location: at(offset),
-  }));
+  const problems = describeErrors(text, errors, at);
   const syntax = problems.map(({ location, ...parameters }) => createDiagnostic("config-syntax", parameters, location));
   const duplicates = tree === undefined ? [] : duplicateKeys(tree);
   return {

@@ -3,6 +3,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { posixPath } from "../diagnostics/locations.js";
+import { findUpwards } from "./project-folder.js";
 import { exists, readText, realPath, recordRead } from "./reads.js";
 
 /** The package that generated modules and declarations import. */
@@ -48,13 +49,6 @@ export function workspacePackage(folder: string, specifier: string): string | un
   const [name] = packageName.exec(specifier) ?? [];
   const link = name === undefined ? undefined : findUpwards(folder, join("node_modules", name));
   return link === undefined || isInstalled(posixPath(realPath(link))) ? undefined : name;
-}
-
-function findUpwards(folder: string, path: string): string | undefined {
-  const found = join(folder, path);
-  if (exists(found)) return found;
-  const parent = dirname(folder);
-  return parent === folder ? undefined : findUpwards(parent, path);
 }
 
 /** Path of the file that a specifier resolves to from a folder; undefined if the package is not installed. */

@@ -21,6 +21,14 @@ export function findFile(paths: readonly string[]): string | undefined {
   return paths.find((path) => kindOfPath(path) === "file");
 }
 
+/** The nearest entry with this name or path in a folder or above it. */
+export function findUpwards(folder: string, path: string): string | undefined {
+  const found = join(folder, path);
+  if (exists(found)) return found;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : findUpwards(parent, path);
+}
+
 /** Yields all entries below a folder, parents first, by their POSIX paths in it; follows no link. */
 export function* walkFolder(folder: string, inner = ""): Generator<{ readonly path: string; readonly entry: Dirent }> {
   for (const entry of listEntries(join(folder, inner))) {

@@ -116,10 +116,7 @@ function definitionName(root: string, reference: string): string {
 
 /** The referenced definitions, each with the name of its function. */
 function definitionsOf(root: string, schema: JsonObject): readonly (readonly [string, JsonObject])[] {
-  return [...referencesIn(schema)].map((reference) => [
-    definitionName(root, reference),
-    followReference(schema, { $ref: reference }),
-  ]);
+  return [...referencesIn(schema)].map(($ref) => [definitionName(root, $ref), followReference(schema, { $ref })]);
 }
 
 function referencesIn(schema: JsonObject): ReadonlySet<string> {
@@ -132,13 +129,10 @@ function referencesIn(schema: JsonObject): ReadonlySet<string> {
 
 /** Whether a definition leads back to itself. */
 function isRecursive(root: JsonObject, reference: string): boolean {
-  const reached = new Set<string>();
-  const follow = (from: string): void => {
-    for (const next of referencesIn(followReference(root, { $ref: from }))) {
-      if (!reached.has(next)) follow((reached.add(next), next));
-    }
-  };
-  follow(reference);
+  const usedIn = ($ref: string): ReadonlySet<string> => referencesIn(followReference(root, { $ref }));
+  const reached = new Set(usedIn(reference));
+  // Iterating a set also visits what is added meanwhile.
+  for (const inner of reached) for (const used of usedIn(inner)) reached.add(used);
   return reached.has(reference);
 }
 

@@ -57,40 +57,26 @@ function asDefinitionName(text: string): string {
   return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
 }
 
-/** Keys of the definitions to keep; every other one is inlined. */
+/** Keys of the definitions to keep: used more than once, or recursive. Every other one is inlined. */
 export function survivingDefinitions({ root, definitions }: EngineSchema): Set<string> {
   const usedIn = memoize((key: string): readonly string[] => referencesIn(definitions.get(key) ?? {}));
+  const { $ref, ...rest } = root; // The reference at the root itself is inlined, not used.
+  const rootKey = referenceTarget($ref);
+  const used = referencesIn(rest);
+  const reached = new Set(rootKey === undefined ? used : [...used, rootKey]);
+  // Iterating a set also visits what is added meanwhile.
+  for (const key of reached) {
+    used.push(...usedIn(key));
+    for (const inner of usedIn(key)) reached.add(inner);
+  }
   const counts = new Map<string, number>();
-  const reached = new Set<string>();
-  const rootKey = referenceTarget(root["$ref"]);
-  const count = (keys: readonly string[]): void => {
-    for (const key of keys) {
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-      visit(key);
-    }
-  };
-  const visit = (key: string): void => {
-    if (reached.has(key)) return;
-    reached.add(key);
-    // An alias of the root is the root as well.
-    count(usedIn(key));
-  };
-  const { $ref: _rootReference, ...rest } = root; // The reference at the root itself is inlined, not used.
-  count(referencesIn(rest));
-  if (rootKey !== undefined) visit(rootKey);
+  for (const key of used) counts.set(key, (counts.get(key) ?? 0) + 1);
   return new Set([...reached].filter((key) => (counts.get(key) ?? 0) > 1 || isRecursive(key, usedIn)));
 }
 
 /** Whether a definition leads back to itself. */
-function isRecursive(start: string, usedIn: (key: string) => readonly string[]): boolean {
-  const seen = new Set<string>();
-  const open = [start];
-  for (let key = open.pop(); key !== undefined; key = open.pop()) {
-    for (const used of usedIn(key)) {
-      if (used === start) return true;
-      if (!seen.has(used)) open.push(used);
-      seen.add(used);
-    }
-  }
-  return false;
+function isRecursive(key: string, usedIn: (key: string) => readonly string[]): boolean {
+  const reached = new Set(usedIn(key));
+  for (const inner of reached) for (const used of usedIn(inner)) reached.add(used);
+  return reached.has(key);
 }
