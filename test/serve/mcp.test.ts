@@ -12,7 +12,7 @@ import { createToolRegistry, functionTool, ToolFailure } from "@toolwright/runti
 import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { projectTools } from "@toolwright/runtime/targets";
 import { describe, expect, test, vi } from "vitest";
-import { wireFile } from "../vendors/wire-files.js";
+import { wireFile } from "../vendors/fixture-tools.js";
 import { connect as connectTo, identity } from "./mcp-clients.js";
 import { createServedRegistry, servedTools } from "./served-registry.js";
 

@@ -1,9 +1,11 @@
 /** The tools that every target must carry: the built-in ones, and one for each row of the type table. */
 
+import { readFileSync } from "node:fs";
 import type { ObjectSchema } from "@toolwright/runtime/internal/metadata";
 import type { ToolMetadata } from "@toolwright/runtime";
 import { checkRequest, type Violation } from "@toolwright/contract/vendor-rules";
-import { projectTools, type Target } from "@toolwright/runtime/targets";
+import { projectTools, type Target, type TargetName } from "@toolwright/runtime/targets";
+import type { TargetRequests } from "@toolwright/runtime/internal/rendering/wire-types";
 import { tools } from "../../generated/registry.js";
 import { typeGroups, type SupportedRow } from "../schema-truth/type-groups.js";
 import { targetForms } from "../support/target-forms.js";
@@ -62,4 +64,10 @@ function judge(tool: ToolMetadata, target: Target): readonly Violation[] {
 /** The tools that a target can be sent; which it cannot is written down in `inexpressible-types.txt`. */
 export function expressible(target: Target): readonly ToolMetadata[] {
   return [...obstacles(target)].flatMap(([tool, violations]) => (violations.length === 0 ? [tool] : []));
+}
+
+/** What `generated/wire/<target>.json` holds. */
+export function wireFile<Name extends Exclude<TargetName, "vscode">>(target: Name): TargetRequests[Name] {
+  const text = readFileSync(new URL(`../../generated/wire/${target}.json`, import.meta.url), "utf8");
+  return JSON.parse(text) as TargetRequests[Name]; // The file is generated from that very type.
 }

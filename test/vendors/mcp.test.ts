@@ -4,8 +4,7 @@ import { fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import { projectTool, standardSchema } from "@toolwright/runtime/targets";
 import { describe, expect, test } from "vitest";
 import { connect, identity } from "../serve/mcp-clients.js";
-import { builtInTools } from "./fixture-tools.js";
-import { wireFile } from "./wire-files.js";
+import { builtInTools, wireFile } from "./fixture-tools.js";
 
 describe("a server whose schemas are standard schemas", () => {
   function createServer(): McpServer {

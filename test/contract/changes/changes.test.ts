@@ -9,7 +9,7 @@ import { readSchema } from "../../support/schema-notation.js";
 import { readTable, readTables } from "../../support/tables.js";
 import { withDeclaredNames } from "../fuzz/declared-names.js";
 import { findStrayPointers } from "./pointed-parts.js";
-import { readThereAndBack } from "../there-and-back.js";
+import { readThereAndBack } from "../tools/tool-inventories.js";
 
 const groups = readTables(new URL("changes.txt", import.meta.url), ["name", "before", "after", "there", "back"]);
 const columns = ["name", "before", "after", "effect"] as const;

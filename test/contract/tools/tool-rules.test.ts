@@ -4,8 +4,7 @@ import type { InventoryChange } from "@toolwright/contract/internal/changes";
 import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { readSchema } from "../../support/schema-notation.js";
 import { readTable } from "../../support/tables.js";
-import { readThereAndBack } from "../there-and-back.js";
-import { changesBetween, labelled, plainTool } from "./tool-inventories.js";
+import { changesBetween, labelled, plainTool, readThereAndBack } from "./tool-inventories.js";
 
 const stabilities: readonly ToolStability[] = ["stable", "experimental", "deprecated"];
 const envelope = plainTool["result_envelope"] as JsonObject;
