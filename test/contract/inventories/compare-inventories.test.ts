@@ -117,6 +117,20 @@ test("lists of MCP servers are compared, as lists of stable tools", () => {
   ]);
 });
 
+test.each<[string, JsonObject, JsonObject]>([
+  ["a pattern", { pattern: "^a+(?!c)x" }, { pattern: "^a+(?!d)x" }],
+  ["a keyword of a library", { format: "date" }, { format: "date", formatMinimum: "2020-01-01" }],
+  ["a length that no value reaches", { maxLength: 10_000_000 }, { maxLength: 9_000_000 }],
+])("a change that cannot be judged is an error of a stable tool, as a break is: %s", (_, before, after) => {
+  const listOf = (schema: JsonObject): JsonObject => {
+    const properties = { value: { type: "string", ...schema } };
+    return { tools: [{ name: "edit", inputSchema: { type: "object", properties } }] };
+  };
+  expect(compareInventories(listOf(before), listOf(after)).changes).toMatchObject([
+    { rule: "input-compatibility-unproven", severity: "error", verdict: "unproven" },
+  ]);
+});
+
 test("a change is where its file has it, in the keywords of its dialect", () => {
   const listOf = (type: string, dependencies: JsonObject): JsonObject => {
     const size = { type: "array", items: [{ type }, { type: "boolean" }], additionalItems: { type } };

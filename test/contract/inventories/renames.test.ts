@@ -34,26 +34,27 @@ describe("a tool of a list without files is followed to its new name", () => {
     ]);
   });
 
-  test("with a prefix that all tools gain, and breaks of its parameters are found", () => {
-    const [before, after] = [
-      [toolOf("copy"), toolOf("move")],
-      [toolOf("fs_copy", { source: text }), toolOf("fs_move")],
-    ];
-    expect(describeTools(before, after)).toEqual([
-      "error tool-renamed copy → fs_copy",
+  test.each([
+    ["fs_copy", "fs_move"],
+    ["fs-copy", "fs-move"],
+    ["fsCopy", "fsMove"],
+  ])("with a prefix that all tools gain, and breaks of its parameters are found: %s", (copy, move) => {
+    const after = [toolOf(copy, { source: text }), toolOf(move)];
+    expect(describeTools([toolOf("copy"), toolOf("move")], after)).toEqual([
+      `error tool-renamed copy → ${copy}`,
       "error input-property-removed copy",
-      "error tool-renamed move → fs_move",
+      `error tool-renamed move → ${move}`,
     ]);
   });
 
-  test("with a prefix that all tools lose", () => {
-    const [before, after] = [
-      ["diskCopy", "diskMove"],
-      ["copy", "move"],
-    ].map((names) => names.map((name) => toolOf(name)));
-    expect(describeTools(before ?? [], after ?? [])).toEqual([
-      "error tool-renamed diskCopy → copy",
-      "error tool-renamed diskMove → move",
+  test.each([
+    ["diskCopy", "diskMove"],
+    ["disk_copy", "disk_move"],
+    ["disk.copy", "disk.move"],
+  ])("with a prefix that all tools lose: %s", (copy, move) => {
+    expect(describeTools([toolOf(copy), toolOf(move)], [toolOf("copy"), toolOf("move")])).toEqual([
+      `error tool-renamed ${copy} → copy`,
+      `error tool-renamed ${move} → move`,
     ]);
   });
 
