@@ -132,8 +132,8 @@ function findByFingerprints(reviewed: ReviewResult, prefixes: readonly string[],
   const changes = acceptableChanges(reviewed);
   const found = prefixes.flatMap((prefix) => {
     const change = findByPrefix(prefix, changes);
-    if (!("kind" in change)) return [change];
-    report(createDiagnostic("fingerprint-not-found", { problem: change.message, known: listChanges(changes) }));
+    if (typeof change !== "string") return [change];
+    report(createDiagnostic("fingerprint-not-found", { problem: change, known: listChanges(changes) }));
     return [];
   });
   return [...new Set(found)];

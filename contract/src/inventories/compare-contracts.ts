@@ -1,4 +1,4 @@
-/** From two inventories that were read to all changes between them, with their meanings and severities. */
+/** From two inventories, or two projects' settings, to all changes between them, with their severities. */
 
 import { type JsonObject, sameJson } from "@toolwright/runtime/internal/json-schema";
 import { removedFromResult } from "../schema-rules/properties.js";
@@ -22,7 +22,8 @@ import { placeIn } from "./written-places.js";
 import { createUnlikelyJudge, type IsUnlikely } from "./unlikely-breaks.js";
 import type { ValuesInUse } from "../replay/values-in-use.js";
 import { toolRules } from "../tool-rules/all-rules.js";
-import type { Findings, RuleContext, ToolFinding, ToolPair, ToolRule } from "../tool-rules/tool-rule.js";
+import { policyChanged, wireChanged } from "../tool-rules/settings.js";
+import type { Findings, RuleContext, ToolFinding, ToolPair, ToolRule, WirePayload } from "../tool-rules/tool-rule.js";
 
 export type CompareSchemas = (
   oldSchema: JsonObject,
@@ -84,13 +85,23 @@ export function compareContracts(
     ...removed.map((tool) => ({ tool, now: tool, found: applyRules("removed", (rule) => rule.find(tool, context)) })),
     ...added.map((tool) => ({ tool, now: tool, found: applyRules("added", (rule) => rule.find(tool, context)) })),
   ];
+  const complete = (found: Found, tool?: ContractTool): InventoryChange => {
+    const { name = null, family = null } = tool ?? {};
+    // Users rely on tools without a stated stability.
+    const stability = tool === undefined ? null : (tool.stability ?? "stable");
+    return completeChange(
+      found.finding,
+      { rule: found.rule, part: found.part, tool: name, family, stability },
+      severities,
+    );
+  };
   const ofInventory = applyRules("inventory", (rule) => rule.find(context));
   return {
     changes: sortChanges([
-      ...ofInventory.map((found) => completeFound(found, undefined, severities)),
+      ...ofInventory.map((found) => complete(found)),
       ...ofTools.flatMap(({ tool, now, found }) =>
         found.map((one) => ({
-          ...completeFound(one, tool, severities),
+          ...complete(one, tool),
           // The location of a removed part is in the old file.
           place: placeIn(one.finding.after === undefined ? [tool.raw, now.raw] : [now.raw, tool.raw], {
             ...one,
@@ -100,17 +111,6 @@ export function compareContracts(
       ),
     ]),
   };
-}
-
-function completeFound(
-  { rule, part, finding }: Found,
-  tool: ContractTool | undefined,
-  overrides: readonly SeverityOverride[],
-): InventoryChange {
-  // Users rely on tools without a stated stability.
-  const stability = tool && (tool.stability ?? "stable");
-  const subject = { rule, part, tool: tool?.name ?? null, family: tool?.family ?? null, stability: stability ?? null };
-  return completeChange(finding, subject, overrides);
 }
 
 function applyRules<About extends ToolRule["about"]>(
@@ -176,4 +176,32 @@ function comparePart(
     const words = error instanceof Error ? error.message : String(error);
     throw new Error(`The ${part} schema of "${tool}" cannot be compared. ${words}`, { cause: error });
   }
+}
+
+/** The key `review` of two configurations: an empty object where it is absent. */
+export interface PolicySides {
+  readonly before: JsonObject;
+  readonly after: JsonObject;
+}
+
+/** Compares the settings of reviews; no setting changes the severity of the result. */
+export function comparePolicies({ before, after }: PolicySides): readonly InventoryChange[] {
+  return completeAll("policy-changed", policyChanged.find(before, after), []);
+}
+
+/** Compares the payloads of targets where the inventories are equal. */
+export function compareWirePayloads(
+  payloads: readonly WirePayload[],
+  overrides: readonly SeverityOverride[] = [],
+): readonly InventoryChange[] {
+  return completeAll("wire-changed", wireChanged.find(payloads), overrides);
+}
+
+function completeAll(
+  rule: string,
+  findings: Findings,
+  overrides: readonly SeverityOverride[],
+): readonly InventoryChange[] {
+  const subject = { rule, tool: null, family: null, stability: null, part: "fields" } as const;
+  return sortChanges([findings ?? []].flat().map((finding) => completeChange(finding, subject, overrides)));
 }

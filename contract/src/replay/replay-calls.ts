@@ -14,7 +14,7 @@ import { toSchema2020 } from "../json-schema/dialects.js";
 import type { ContractInventory } from "../tool-lists/contract-tool.js";
 import type { ValuesInUse } from "./values-in-use.js";
 import { surelyCompiles } from "../validation/compilable-schemas.js";
-import { createSchemaValidator, UncompilableSchema, type SchemaValidator } from "../validation/schema-validator.js";
+import { createSchemaValidator, type SchemaValidator } from "../validation/schema-validator.js";
 
 /** Calls that fail now for one reason. */
 export interface FailingCalls {
@@ -125,10 +125,9 @@ export function createReplay({ before, after, inUse }: ReplaySides): Replay {
       counts.lines += 1;
       if (line.trim() === "") return;
       const read = readRecordedCall(line);
-      if (read.kind === "call") return judge(read);
+      if (typeof read !== "string") return judge(read);
       counts.unreadable += 1;
-      if (unreadableLines.length < mostUnreadableLines)
-        unreadableLines.push({ line: counts.lines, problem: read.problem });
+      if (unreadableLines.length < mostUnreadableLines) unreadableLines.push({ line: counts.lines, problem: read });
     },
     report: () => {
       const { lines: _lines, ...counted } = counts;
@@ -161,13 +160,9 @@ function findUncompilable(
 ): UnjudgedCalls | undefined {
   for (const side of ["old", "new"] as const) {
     const schema = schemas[side];
-    try {
-      if (schema !== undefined) validator.accepts(schema, null);
-    } catch (error) {
-      if (!(error instanceof UncompilableSchema)) throw error;
-      const pointer = schema === undefined ? "#" : findPartAtFault(validator, schema, error.fault);
-      return { tool, side, pointer, fault: error.fault, count: 0 };
-    }
+    const fault = schema && validator.findFault(schema);
+    if (schema !== undefined && fault !== undefined)
+      return { tool, side, pointer: findPartAtFault(validator, schema, fault), fault, count: 0 };
   }
   return undefined;
 }
@@ -185,14 +180,7 @@ function isAtFault(validator: SchemaValidator, part: JsonObject, fault: string):
   const { $ref, ...own } = mapSubschemas<JsonValue>(part, () => true);
   // Ajv names the reference that leads nowhere.
   if (typeof $ref === "string" && fault.includes(`reference ${$ref} `)) return true;
-  if (surelyCompiles(own)) return false;
-  try {
-    validator.accepts(own, null);
-    return false;
-  } catch (error) {
-    if (!(error instanceof UncompilableSchema)) throw error;
-    return true;
-  }
+  return !surelyCompiles(own) && validator.findFault(own) !== undefined;
 }
 
 interface Failure {
@@ -246,25 +234,17 @@ function withoutIndexes(text: string): string {
 }
 
 interface RecordedCall {
-  readonly kind: "call";
   readonly tool: string;
   /** The arguments as the model sent them, of any type. */
   readonly arguments: JsonValue;
 }
 
-interface UnreadableCall {
-  readonly kind: "unreadable";
-  /** The fault of the line, as the rest of a sentence. */
-  readonly problem: string;
-}
-
-/** Reads one line: a JSON object with `tool` and `arguments`; its other keys are ignored. */
-function readRecordedCall(line: string): RecordedCall | UnreadableCall {
+/** Reads an object with `tool` and `arguments` from a line, or says what is wrong, as the rest of a sentence. */
+function readRecordedCall(line: string): RecordedCall | string {
   const value = parseJson(line);
-  if (value === undefined) return { kind: "unreadable", problem: "is not JSON" };
-  if (!isObject(value)) return { kind: "unreadable", problem: "is not a JSON object" };
+  if (value === undefined) return "is not JSON";
+  if (!isObject(value)) return "is not a JSON object";
   const { tool, arguments: given } = value;
-  if (typeof tool !== "string") return { kind: "unreadable", problem: "has no string `tool`" };
-  if (given === undefined) return { kind: "unreadable", problem: "has no `arguments`" };
-  return { kind: "call", tool, arguments: given };
+  if (typeof tool !== "string") return "has no string `tool`";
+  return given === undefined ? "has no `arguments`" : { tool, arguments: given };
 }

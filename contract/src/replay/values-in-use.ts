@@ -19,15 +19,12 @@ export interface PlaceInUse {
   readonly inside: ReadonlyMap<UseStep, PlaceInUse>;
 }
 
-interface OpenPlace extends PlaceInUse {
-  hasFraction: boolean;
-  hasEmptyText: boolean;
-  least: number;
-  greatest: number;
-  objects: number;
-  values: number;
+/** A place that takes further values. */
+interface OpenPlace extends Writable<Omit<PlaceInUse, "inside">> {
   readonly inside: Map<UseStep, OpenPlace>;
 }
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /** The arguments of one tool. */
 export interface ToolUse {

@@ -12,8 +12,12 @@ export {
 } from "../acceptances/acceptances.js";
 export { findByPrefix } from "../acceptances/fingerprint-prefixes.js";
 export { completeChange, shownLength } from "../changes/complete-change.js";
-export { type CompareInventoriesOptions, compareContracts } from "../inventories/compare-contracts.js";
-export { comparePolicies, compareWirePayloads } from "../inventories/compare-settings.js";
+export {
+  type CompareInventoriesOptions,
+  compareContracts,
+  comparePolicies,
+  compareWirePayloads,
+} from "../inventories/compare-contracts.js";
 export { type FailingCalls, type ReplayReport, type ReplaySides, createReplay } from "../replay/replay-calls.js";
 export { type CompareSchemasOptions, createSchemaComparison } from "../schemas/compare-schemas.js";
 export type { WirePayload } from "../tool-rules/tool-rule.js";

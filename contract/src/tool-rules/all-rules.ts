@@ -1,5 +1,8 @@
 /** Every rule about tools, inventories and settings, in the order in which findings are shown. */
 
+import { type JsonValue, canonicalJson } from "@toolwright/runtime/internal/json-schema";
+import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
+import { fieldRows } from "../fields/tool-fields.js";
 import { aliasAdded, aliasRemoved, toolAdded, toolRemoved, toolRenamed } from "./names.js";
 import {
   deprecatedWithoutReplacementOrDate,
@@ -24,11 +27,42 @@ import {
   openWorldGained,
   openWorldLost,
 } from "./effects.js";
-import { fieldChanges } from "./field-changes.js";
 import { fieldNotSaid, inventoryFormatChanged, policyChanged, wireChanged } from "./settings.js";
 import { grammarChanged, hiddenParameterExposed } from "./parameters.js";
 import { outputSchemaAdded, outputSchemaRemoved, resultEnvelopeChanged, resultRenderingChanged } from "./results.js";
-import { severities, type ToolRule, type ToolRuleFacts } from "./tool-rule.js";
+import { type KeptToolRule, severities, sidesOf, type ToolRule, type ToolRuleFacts } from "./tool-rule.js";
+
+interface FieldChangeRule extends KeptToolRule {
+  /** A sentence that says which change the rule finds. */
+  readonly finds: string;
+}
+
+/** The rules, in the order of the fields; each finds any change of the value. */
+export const fieldChanges: readonly FieldChangeRule[] = fieldRows.flatMap(([field, { review }]) => {
+  if (!("rule" in review)) return [];
+  const { rule, finds, severity, message, advice, heading } = review;
+  const find: KeptToolRule["find"] = (pair) => {
+    // Only fields of inventories have such rules, and their values are JSON.
+    const [before, after] = [pair.before, pair.after].map((tool) => tool[field as keyof typeof tool] as JsonValue);
+    if (before === undefined || after === undefined || canonicalJson(before) === canonicalJson(after)) return undefined;
+    return {
+      pointer: `#/${inventoryKey(field)}`,
+      verdict: "compatible",
+      ...sidesOf(before, after),
+      message: message(before, after),
+      advice,
+    };
+  };
+  return {
+    name: rule,
+    about: "kept",
+    mirror: rule,
+    severity: severities(...severity),
+    finds,
+    find,
+    ...(heading && { heading }),
+  };
+});
 
 /** The whole surface, then a tool's identity, behaviour, results and texts. */
 export const toolRules: readonly ToolRule[] = [

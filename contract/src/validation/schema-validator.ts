@@ -12,6 +12,8 @@ export interface SchemaValidator {
   readonly accepts: (schema: JsonObject, value: JsonValue) => boolean;
   /** The same for single values: compiles only the subschemas that apply to the value. */
   readonly acceptsOnce: (schema: JsonObject, value: JsonValue) => boolean;
+  /** Why Ajv cannot compile a schema; undefined if it can. */
+  readonly findFault: (schema: JsonObject) => string | undefined;
   /** Ajv's errors for a value; none if the schema accepts it. */
   readonly errors: (schema: JsonObject, value: JsonValue) => readonly ErrorObject[];
   /** Why a schema rejects a value, in one sentence; in a union, why the branch closest to the value does. */
@@ -112,6 +114,15 @@ export function createSchemaValidator(): SchemaValidator {
       if (kept.size > mostKept) kept.clear();
       if (equal !== undefined) kept.set(text, equal);
       return compileBrief(equal ?? pruned)(value);
+    },
+    findFault: (schema) => {
+      try {
+        compileBrief(schema);
+        return undefined;
+      } catch (error) {
+        if (error instanceof UncompilableSchema) return error.fault;
+        throw error;
+      }
     },
     errors: (schema, value) => errorsBy(compileBrief(schema), value),
     reason: (schema, value, { about, at = [] } = {}) => {

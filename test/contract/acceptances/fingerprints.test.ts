@@ -42,21 +42,18 @@ describe("the beginning of a fingerprint", () => {
   });
 
   test.each([
-    ["aabbcc", "ambiguous", 2],
-    ["aabbc", "too-short", 0],
-    ["", "not-a-prefix", 0],
-    ["3f9c21ab7e10", "unknown", 0],
-    ["width!", "not-a-prefix", 0],
-  ])("%s is refused: %s", (prefix, kind, candidates) => {
-    const found = findByPrefix(prefix, changes);
-    expect(found).toMatchObject({ kind });
-    if ("candidates" in found) expect(found.candidates).toHaveLength(candidates);
+    ["aabbcc", "matches several fingerprints"],
+    ["aabbc", "is too short"],
+    ["", "is not a fingerprint"],
+    ["3f9c21ab7e10", "No change"],
+    ["width!", "is not a fingerprint"],
+  ])("%s is refused: %s", (prefix, problem) => {
+    expect(findByPrefix(prefix, changes)).toContain(problem);
   });
 
   test("that is ambiguous is answered with longer ones, as long as it takes", () => {
     const twins = ["0", "1"].map((rest) => ({ fingerprint: `aabbccddeeff${rest.repeat(52)}` }));
-    const answer = (candidates: string): object => ({ message: expect.stringContaining(candidates) as unknown });
-    expect(findByPrefix("aabbcc", twins)).toMatchObject(answer(": aabbccddeeff0, aabbccddeeff1."));
-    expect(findByPrefix("aabbcc", changes)).toMatchObject(answer("aabbccdd0000, aabbcc000000"));
+    expect(findByPrefix("aabbcc", twins)).toContain(": aabbccddeeff0, aabbccddeeff1.");
+    expect(findByPrefix("aabbcc", changes)).toContain("aabbccdd0000, aabbcc000000");
   });
 });
