@@ -3,7 +3,7 @@
 import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 
-/** Whose values a schema is about: the arguments that come in, or the results that go out. */
+/** The values that a schema describes: arguments, which come in, or results, which go out. */
 export type Direction = "input" | "output";
 
 /** Both directions, arguments first. */
@@ -18,7 +18,7 @@ export interface Witness {
   readonly instance: JsonValue;
   /** The error of the side that rejects it, such as `/width must NOT have additional properties`. */
   readonly reason: string;
-  /** There where both schemas accept the arguments, and the new one no longer declares a name in them. */
+  /** Present if both schemas accept the arguments, but the new one no longer declares a name in them. */
   readonly staysValid?: true;
 }
 
@@ -32,15 +32,15 @@ export interface SchemaChange {
    */
   readonly pointer: string;
   readonly verdict: ChangeVerdict;
-  /** There exactly where the verdict is `breaking`. */
+  /** Present exactly if the verdict is `breaking`. */
   readonly witness?: Witness;
-  /** How many values were tried where the verdict is `unproven`. */
+  /** The number of values tried, if the verdict is `unproven`. */
   readonly tried?: number;
-  /** The part that changed, on the old side; absent where it was not there. */
+  /** The part that changed, on the old side; absent if it is new. */
   readonly before?: JsonValue;
-  /** The part that changed, on the new side; absent where it is there no longer. */
+  /** The part that changed, on the new side; absent if it is gone. */
   readonly after?: JsonValue;
-  /** The targets of references in the two parts, by side and reference; absent where there are none. */
+  /** The targets of references in the two parts, by side and reference; absent without references. */
   readonly referenced?: JsonObject;
 }
 
@@ -51,31 +51,31 @@ export interface SchemaComparison {
   readonly changes: readonly SchemaChange[];
 }
 
-/** How much a change of an inventory matters to those who already use the tool. */
+/** How much a change matters to those who already use the tool. */
 export type ChangeSeverity = "error" | "warning" | "info";
 
 /** Every severity, the most severe first. */
 export const changeSeverities: readonly ChangeSeverity[] = ["error", "warning", "info"];
 
-/** How grave breaks are that are proved and yet unlikely: as any other, a warning, or never more than a note. */
+/** The severity of proved breaks that calls are unlikely to hit: that of other breaks, at most a warning, or info. */
 export type UnlikelySeverity = "error" | "warning" | "never";
 
-/** All of them, the gravest first. */
+/** Every value, the most severe first. */
 export const unlikelySeverities: readonly UnlikelySeverity[] = ["error", "warning", "never"];
 
 /** One difference between two inventories. */
 export interface InventoryChange extends SchemaChange {
   readonly severity: ChangeSeverity;
-  /** There where a break is proved and yet unlikely to be met: what it refuses is neither declared nor in any log. */
+  /** Present if calls are unlikely to hit a proved break: the values that it rejects are neither declared nor logged. */
   readonly unlikely?: true;
-  /** Name of the tool on the baseline's side, or on the new side where it is new; null where it concerns the whole. */
+  /** Name of the tool at the baseline, or of a new tool; null if the change concerns the whole inventory. */
   readonly tool: string | null;
   readonly family: string | null;
-  /** The baseline's stability, or a new tool's own; `stable` where an inventory has none; null without a tool. */
+  /** The baseline's stability, or a new tool's own; `stable` if an inventory has none; null without a tool. */
   readonly stability: ToolStability | null;
   /** The document of the pointer: the input schema, the output schema, or the tool's other fields (`#/effect`). */
   readonly part: Direction | "fields";
-  /** Where the tool's file has it: `#/inputSchema/properties/width` in an MCP list. */
+  /** The location in the tool's file: `#/inputSchema/properties/width` in an MCP list. */
   readonly place: string;
   /** A sentence that says what changed, with the names that the author wrote. */
   readonly message: string;

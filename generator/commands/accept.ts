@@ -6,7 +6,7 @@ import {
   isDay,
   renderAcceptance,
   type AcceptanceTerms,
-  type PathClaim,
+  type AcceptanceKey,
   findByPrefix,
   shownLength,
 } from "@toolwright/contract/internal/review";
@@ -161,10 +161,10 @@ function recordChanges(
   reviewed: ReviewResult,
   terms: AcceptanceTerms,
 ): NewRecord[] {
-  const claims: readonly PathClaim[] = [...acceptableChanges(reviewed), ...reviewed.acceptances];
+  const others: readonly AcceptanceKey[] = [...acceptableChanges(reviewed), ...reviewed.acceptances];
   return accepted.map((change) => {
     const known = change.acceptance?.state === "misplaced" ? undefined : change.acceptance?.file;
-    const path = known ?? `${reviewed.acceptanceFolder}/${acceptancePath(change, claims)}`;
+    const path = known ?? `${reviewed.acceptanceFolder}/${acceptancePath(change, others)}`;
     return { change, path, text: renderAcceptance(change, terms) };
   });
 }

@@ -1,10 +1,10 @@
-/** From changes and acceptance records to which of the two belong together. */
+/** Matches changes with the records that accept them. */
 
 import { type JsonValue, sameJson } from "@toolwright/runtime/internal/json-schema";
 import type { Acceptance } from "./acceptances.js";
 import type { InventoryChange } from "../change.js";
 
-/** A change with the record about it. */
+/** A change and its record. */
 export interface AcceptedChange<Record extends Acceptance> {
   readonly change: InventoryChange;
   readonly record: Record;
@@ -49,7 +49,7 @@ export function matchAcceptances<Record extends Acceptance>(
   };
 }
 
-/** Nobody reads a fingerprint: the words of a record must match what it accepts. */
+/** Reviewers read the other fields, not the fingerprint, so these must match the change. */
 function isAbout({ change, record }: AcceptedChange<Acceptance>): boolean {
   return (
     record.rule === change.rule &&
@@ -61,6 +61,6 @@ function isAbout({ change, record }: AcceptedChange<Acceptance>): boolean {
   );
 }
 
-function isSame(said: JsonValue | undefined, actual: JsonValue | undefined): boolean {
-  return said === undefined || actual === undefined ? said === actual : sameJson(said, actual);
+function isSame(recorded: JsonValue | undefined, actual: JsonValue | undefined): boolean {
+  return recorded === undefined || actual === undefined ? recorded === actual : sameJson(recorded, actual);
 }

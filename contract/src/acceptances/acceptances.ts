@@ -1,4 +1,4 @@
-/** From records of intended breaking changes, one file each, to the changes that they accept. */
+/** Reads, renders and names the records that accept changes, one file each. */
 
 import { createHash } from "node:crypto";
 import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
@@ -18,16 +18,16 @@ export interface Acceptance {
   readonly kind: "acceptance";
   readonly fingerprint: string;
   readonly rule: string;
-  /** Null where the change is about no tool. */
+  /** Null for a change of the whole inventory. */
   readonly tool: string | null;
   readonly pointer: string;
   /** Why the change is intended, for those who review the record. */
   readonly reason: string;
   readonly before?: JsonValue;
   readonly after?: JsonValue;
-  /** The last day on which the record counts, as `YYYY-MM-DD`; null where it always does. */
+  /** The last day on which the record counts, as `YYYY-MM-DD`; null if it never expires. */
   readonly expires: string | null;
-  /** The stability that decided the severity; null where the change is about no tool. */
+  /** The stability that decided the severity; null for a change of the whole inventory. */
   readonly acceptedAtStability: ToolStability | null;
 }
 
@@ -136,11 +136,11 @@ export function renderAcceptance(change: InventoryChange, { reason, expires }: A
   });
 }
 
-/** A finding, or a record, that may need the same path. */
-export type PathClaim = Pick<Acceptance, "fingerprint" | "rule" | "tool">;
+/** A change, or a record, that may need the same path. */
+export type AcceptanceKey = Pick<Acceptance, "fingerprint" | "rule" | "tool">;
 
-/** Path of a record, relative to the records' folder; a fingerprint prefix where others share the tool and rule. */
-export function acceptancePath(change: InventoryChange, others: readonly PathClaim[]): string {
+/** Path of a record, relative to the records' folder; with a prefix of the fingerprint if others share tool and rule. */
+export function acceptancePath(change: InventoryChange, others: readonly AcceptanceKey[]): string {
   const { tool, family, rule, fingerprint } = change;
   const isShared = others.some(
     (other) => other.tool === tool && other.rule === rule && other.fingerprint !== fingerprint,
@@ -150,10 +150,10 @@ export function acceptancePath(change: InventoryChange, others: readonly PathCla
   return `${folder}${subject}${rule}${isShared ? `--${fingerprint.slice(0, shownLength)}` : ""}.json`;
 }
 
-/** Device names that Windows does not allow as a file's name, whatever its extension. */
+/** Device names, which Windows refuses as file names, whatever the extension. */
 const deviceNames = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
 
-/** File systems take 255 bytes for a name; the rule and the fingerprint need about 60 of them. */
+/** File systems allow names of 255 bytes; the rule and the fingerprint need about 60 of them. */
 const longestPart = 120;
 
 /** A name as a part of a path: a long one ends with its hash instead. */
@@ -161,12 +161,12 @@ function pathPart(name: string): string {
   const encoded = encodeName(name);
   if (encoded.length <= longestPart) return encoded;
   const hash = createHash("sha256").update(name).digest("hex").slice(0, shownLength);
-  // No part of an encoded byte.
+  // Drops a partly cut encoded byte.
   const start = encoded.slice(0, longestPart - hash.length - 1).replace(/%[0-9A-F]?$/, "");
   return `${start}-${hash}`;
 }
 
-/** Percent-encodes what some file system does not take. */
+/** Percent-encodes characters that some file systems refuse. */
 function encodeName(name: string): string {
   const bytes = [...new TextEncoder().encode(name)];
   const isDevice = deviceNames.test(name.split(".")[0] ?? "");

@@ -1,4 +1,4 @@
-/** From what a rule found to a change, with its severity and its fingerprint. */
+/** Completes the findings of rules to changes, with severities and fingerprints. */
 
 import { createHash } from "node:crypto";
 import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
@@ -15,7 +15,6 @@ export interface ChangeSubject {
   readonly part: InventoryChange["part"];
 }
 
-/** Completes what a rule found. */
 export function completeChange(
   finding: ToolFinding,
   subject: ChangeSubject,
@@ -23,10 +22,10 @@ export function completeChange(
 ): InventoryChange {
   const { severity: own, isMilder, most, ...found } = finding;
   const { rule, family, stability } = subject;
-  // A change without a tool is judged as one of a stable tool: everybody relies on it.
-  const question = { rule, family, stability: stability ?? "stable", own, isMilder, most };
+  // A change of the whole inventory counts as one of a stable tool: everybody relies on it.
+  const input = { rule, family, stability: stability ?? "stable", own, isMilder, most };
   const change = { ...found, ...subject, place: found.pointer };
-  return { ...change, severity: severityOf(question, overrides), fingerprint: fingerprintOf(change) };
+  return { ...change, severity: severityOf(input, overrides), fingerprint: fingerprintOf(change) };
 }
 
 const parts: readonly InventoryChange["part"][] = ["fields", ...directions];

@@ -11,5 +11,5 @@ export {
 } from "../change.js";
 export { fingerprintOf } from "./complete-change.js";
 export { findRule, fixedRules, ruleNames, severityOf } from "./severities.js";
-export type { SeverityOverride, SeverityQuestion } from "./severities.js";
+export type { SeverityOverride, SeverityInput } from "./severities.js";
 export type { OpenObjects } from "../open-objects/declared-reading.js";

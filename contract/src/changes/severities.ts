@@ -34,21 +34,21 @@ export interface SeverityOverride {
 }
 
 /** The inputs that decide the severity of a change, besides the overrides. */
-export interface SeverityQuestion {
+export interface SeverityInput {
   readonly rule: string;
   readonly family: string | null;
   readonly stability: ToolStability;
-  /** The severity of this one change, where it differs from the rule's. */
+  /** The severity of this change, if it differs from the rule's. */
   readonly own?: ChangeSeverity | undefined;
   /** Whether the change is one step less severe than the rule's others. */
   readonly isMilder?: true | undefined;
-  /** The gravest severity that the change can have; without it, any. */
+  /** The highest severity that the change can have; by default, any. */
   readonly most?: ChangeSeverity | undefined;
 }
 
 /** The severity of a change; the last override that matches counts. */
-export function severityOf(question: SeverityQuestion, overrides: readonly SeverityOverride[] = []): ChangeSeverity {
-  const { rule, family, stability, own, isMilder } = question;
+export function severityOf(input: SeverityInput, overrides: readonly SeverityOverride[] = []): ChangeSeverity {
+  const { rule, family, stability, own, isMilder } = input;
   const fitting = overrides.filter(
     (override) =>
       override.rule === rule &&
@@ -58,18 +58,19 @@ export function severityOf(question: SeverityQuestion, overrides: readonly Sever
   );
   const usual = own ?? findRule(rule)?.severity[stability];
   const severity = fitting.at(-1)?.severity ?? (isMilder ? (usual === "error" ? "warning" : "info") : usual);
-  if (severity === undefined) throw new Error(`The rule ${rule} must be in the table of rules, or bring a severity.`);
-  const { most = severity } = question;
+  if (severity === undefined)
+    throw new Error(`The rule ${rule} must be in the table of rules, or have a severity of its own.`);
+  const { most = severity } = input;
   return changeSeverities.indexOf(most) > changeSeverities.indexOf(severity) ? most : severity;
 }
 
-/** The facts about a rule; undefined where no comparison of inventories has it. */
+/** The facts about a rule; undefined for an unknown one. */
 export function findRule(name: string): RuleFacts | undefined {
   return rules.get(name);
 }
 
 export function positionOfRule(rule: string): number {
   const position = positions.get(rule);
-  if (position === undefined) throw new Error(`The rule ${rule} must be one of those that are known.`);
+  if (position === undefined) throw new Error(`The rule ${rule} must be known.`);
   return position;
 }

@@ -1,4 +1,4 @@
-/** The kinds of values that a tool's fields have, as data for every reader. */
+/** The kinds of values that a tool's fields have. */
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { listWords } from "../word-lists.js";

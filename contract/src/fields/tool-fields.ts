@@ -1,4 +1,4 @@
-/** The fields that a declaration can have, one row each with everything known of the field. */
+/** The fields of a declaration, one row each: how a field is read, written, described and watched. */
 
 import type { FreeformGrammar, RetryHint } from "@toolwright/runtime/internal/declaration";
 import type { ModelRendering } from "@toolwright/runtime/internal/envelope";
@@ -44,24 +44,24 @@ interface FieldChange<Value> {
   readonly heading?: "none";
 }
 
-/** When a deprecated tool goes. */
+/** When a deprecated tool goes, and what replaces it. */
 export interface DeprecationDefinition {
   readonly since: string;
   readonly removeAfter: string | null;
   readonly replacedBy: string | null;
 }
 
-/** The names that a declaration gives to the types around its result; null where it gives none. */
+/** The names that a declaration gives to the types of its result; null if it gives none. */
 export interface DeclaredEnvelope {
   readonly canonical: string | null;
   readonly successResult: string | null;
   readonly errorResult: string | null;
 }
 
-/** Those that make a description count as one. */
+/** `descriptionFile` is another way to write the description. */
 type DeclaredField = Exclude<keyof ToolDeclaration<object> & string, "descriptionFile">;
 
-/** A rule that only notes a different value. */
+/** A rule that only reports a different value. */
 function noted(rule: string, subject: string): FieldChange<JsonValue> {
   return {
     rule,
@@ -109,7 +109,7 @@ export const toolFields = {
     describe: (family) => [`family ${family}`],
     review: {
       rule: "family-changed",
-      finds: "A tool that belongs to another family.",
+      finds: "A tool that moved to another family.",
       severity: ["warning", "info", "info"],
       message: (before, after) => `the tool moved from the family \`${before}\` to \`${after}\``,
       advice: ["keep the family: allow-lists and owners go by it"],
@@ -148,12 +148,12 @@ export const toolFields = {
     describe: (hint) => [`retry up to ${hint.maxAttempts} attempts, after ${hint.initialBackoffMs} ms`],
     review: {
       rule: "retry-policy-changed",
-      finds: "A tool whose failed calls are tried again in another way.",
+      finds: "A tool whose failed calls are retried differently.",
       severity: ["warning", "info", "warning"],
       message: (...sides) => {
         const [old, now] = sides.map(attempts);
-        if (old === now) return "a failed call is tried again after another time";
-        return `a call that fails is tried ${now} in all now, and ${old} before`;
+        if (old === now) return "a failed call is retried after a different delay";
+        return `a failing call is now tried ${now} in total (before: ${old})`;
       },
       advice: ["check that the system behind the tool can take the retries"],
     },
@@ -201,7 +201,7 @@ export const toolFields = {
     describe: (examples) => examples.map((example) => `example ${JSON.stringify(example)}`),
     review: {
       rule: "examples-changed",
-      finds: "A tool that is shown to models with other examples.",
+      finds: "A tool with other examples, which models read.",
       severity: ["warning", "info", "info"],
       message: (before, after) => `the tool's examples changed: ${before.length} before, ${after.length} now`,
       advice: ["rerun the evaluations that use this tool"],
@@ -272,7 +272,7 @@ export type FieldValues = {
   readonly [Name in FieldName]: (typeof toolFields)[Name] extends ToolField<infer Value> ? Value : never;
 };
 
-/** The fields that an inventory holds inside another, or not at all. */
+/** The fields that an inventory holds inside another field, or not at all. */
 export const fieldsElsewhere = ["modelRendering", "resultEnvelope", "targets"] as const satisfies readonly FieldName[];
 
 /** The rows by name, for generic code: a row is only given values of its own kind. */

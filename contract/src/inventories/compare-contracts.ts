@@ -41,13 +41,13 @@ export interface CompareInventoriesOptions {
   readonly release?: string;
   /** Days that a tool must stay after its deprecation. */
   readonly deprecationWindow?: number;
-  /** By default `declared`: a name that an open object does not declare is not in use. */
+  /** By default `declared`: assume that callers send only names that an open object declares. */
   readonly openObjects?: OpenObjects;
   /** Seed of the search for counter-examples. */
   readonly seed?: number;
-  /** How grave breaks are that nobody is likely to meet; by default `error` for a list of toolwright, else `warning`. */
+  /** The severity of breaks that calls are unlikely to hit; by default `error` for lists of toolwright, else `warning`. */
   readonly unlikely?: UnlikelySeverity;
-  /** The arguments of recorded calls that worked before: what they hold is likely. */
+  /** The arguments of recorded calls that worked before: calls are likely to have such values again. */
   readonly inUse?: ValuesInUse;
 }
 
@@ -165,7 +165,7 @@ function comparePart(
       const { message, advice } = findKind(rule);
       const words = { ...change, subject: subjectOf(change, part) };
       const doubt = isUnlikely(whole) ? ({ unlikely: true, most } as const) : {};
-      // A reader may have used what was never promised; it misses what was.
+      // Readers rely less on a property that was never promised.
       const isMilder = rule === removedFromResult.name && change.verdict === "compatible";
       const severity = { ...doubt, ...(isMilder && { isMilder }) };
       return { rule, part, finding: { ...change, message: message(words), advice, ...severity } };
@@ -178,7 +178,7 @@ function comparePart(
   }
 }
 
-/** The key `review` of two configurations: an empty object where it is absent. */
+/** The key `review` of two configurations; an empty object if it is absent. */
 export interface PolicySides {
   readonly before: JsonObject;
   readonly after: JsonObject;

@@ -1,4 +1,4 @@
-/** Tools and inventories as data: `@toolwright/contract/internal/inventories`; not public. */
+/** Tools and inventories as data, as `@toolwright/contract/internal/inventories`; not public. */
 
 export { type FieldKind, type FieldPart, objectOf, oneOf, string } from "../fields/field-kinds.js";
 export {

@@ -1,4 +1,4 @@
-/** From tools that are gone and tools that are new to those that only got another spelling or another prefix. */
+/** Pairs removed tools with added ones whose names differ in their spelling or a prefix only. */
 
 import { propertiesOf, sameJson } from "@toolwright/runtime/internal/json-schema";
 import { wordsIn } from "../schema-rules/paired-names.js";
@@ -6,19 +6,19 @@ import type { ToolPair } from "../tool-rules/tool-rule.js";
 import type { ContractTool } from "../tool-lists/contract-tool.js";
 
 interface Candidate extends ToolPair {
-  /** The affix that the name gained, after `+`, or lost, after `-`; empty if only its spelling changed. */
+  /** The prefix that the name gained, after `+`, or lost, after `-`; empty if only its spelling changed. */
   readonly prefix: string;
 }
 
-/** Pairs each tool with the one tool that it can be: the same words, then the same words with a common prefix. */
-export function findRespelled(gone: readonly ContractTool[], come: readonly ContractTool[]): readonly ToolPair[] {
-  const candidates = gone.flatMap((before) =>
-    come.flatMap((after): Candidate[] => {
+/** First pairs names of the same words, then those that gain or lose a prefix. */
+export function findRespelled(removed: readonly ContractTool[], added: readonly ContractTool[]): readonly ToolPair[] {
+  const candidates = removed.flatMap((before) =>
+    added.flatMap((after): Candidate[] => {
       const prefix = prefixBetween(before.name, after.name);
       return prefix === undefined ? [] : [{ before, after, prefix }];
     }),
   );
-  const respelled = onlyOnes(candidates.filter(({ prefix }) => prefix === ""));
+  const respelled = unambiguous(candidates.filter(({ prefix }) => prefix === ""));
   const left = candidates.filter(
     ({ before, after }) => !respelled.some((pair) => pair.before === before || pair.after === after),
   );
@@ -27,21 +27,21 @@ export function findRespelled(gone: readonly ContractTool[], come: readonly Cont
     prefixes.set(candidate.prefix, [...(prefixes.get(candidate.prefix) ?? []), candidate]);
   }
   const credible = [...prefixes.values()].flatMap((group) => (group.length > 1 ? group : group.filter(isSame)));
-  const moved = [...respelled, ...onlyOnes(credible)];
-  return [...moved, ...findSame(gone, come, moved)];
+  const moved = [...respelled, ...unambiguous(credible)];
+  return [...moved, ...findSame(removed, added, moved)];
 }
 
 function prefixBetween(before: string, after: string): string | undefined {
   const [old, now] = [wordsIn(before), wordsIn(after)];
   if (old.join("") === now.join("")) return "";
   const [longer, shorter] = old.length < now.length ? [now, old] : [old, now];
-  const added = longer.slice(0, longer.length - shorter.length);
-  const isTail = shorter.length > 0 && added.length > 0 && sameJson(longer.slice(added.length), shorter.slice());
-  return isTail ? `${longer === now ? "+" : "-"}${added.join(" ")}` : undefined;
+  const affix = longer.slice(0, longer.length - shorter.length);
+  const isTail = shorter.length > 0 && affix.length > 0 && sameJson(longer.slice(affix.length), shorter.slice());
+  return isTail ? `${longer === now ? "+" : "-"}${affix.join(" ")}` : undefined;
 }
 
-/** Of two tools that one could be, neither is known to be it. */
-function onlyOnes(candidates: readonly Candidate[]): readonly Candidate[] {
+/** Pairs without ambiguity: neither tool is in another pair. */
+function unambiguous(candidates: readonly Candidate[]): readonly Candidate[] {
   return candidates.filter(
     ({ before, after }) => candidates.filter((one) => one.before === before || one.after === after).length === 1,
   );
@@ -53,23 +53,23 @@ function isAlike({ before, after }: ToolPair): boolean {
   return old?.length === 0 && now?.length === 0 ? true : (old ?? []).some((name) => now?.includes(name));
 }
 
-/** Whether two tools have the same words, or the same parameters. */
+/** Whether two tools have the same description, or the same parameters. */
 function isSame({ before, after }: ToolPair): boolean {
   const [old, now] = [before, after].map(({ inputSchema }) => Object.keys(propertiesOf(inputSchema)).sort());
   const isSameText = typeof before.description === "string" && before.description === after.description;
   return isSameText || (old?.length !== 0 && sameJson(old ?? [], now ?? []));
 }
 
-/** Tools with other names, of which everything else is the same, in lists that do not say where a tool is declared. */
+/** Pairs of tools that differ in their names only, in lists without source files. */
 function findSame(
-  gone: readonly ContractTool[],
-  come: readonly ContractTool[],
+  removed: readonly ContractTool[],
+  added: readonly ContractTool[],
   known: readonly ToolPair[],
 ): readonly ToolPair[] {
   const isFree = (tool: ContractTool): boolean =>
     tool.source === undefined && !known.some((pair) => pair.before === tool || pair.after === tool);
-  const pairs = gone.filter(isFree).flatMap((before) =>
-    come
+  const pairs = removed.filter(isFree).flatMap((before) =>
+    added
       .filter(isFree)
       .filter(
         (after) =>
@@ -79,5 +79,5 @@ function findSame(
       )
       .map((after) => ({ before, after, prefix: "" })),
   );
-  return onlyOnes(pairs);
+  return unambiguous(pairs);
 }

@@ -13,7 +13,7 @@ export interface MatchedTools {
   readonly added: readonly ContractTool[];
 }
 
-/** Matches the tools by name, and the rest by what else they have in common. */
+/** Matches tools by name, and the others by their source, texts and schemas. */
 export function matchTools(before: ContractInventory, after: ContractInventory): MatchedTools {
   const current = new Map(after.tools.map((tool) => [tool.name, tool]));
   const old = new Set(before.tools.map(({ name }) => name));
@@ -45,7 +45,7 @@ export function matchTools(before: ContractInventory, after: ContractInventory):
   };
 }
 
-/** An inventory does not identify declarations; file, family and words do, near enough. */
+/** An inventory has no identifiers of declarations; file, family, description and schema stand in for them. */
 function findRenamed(tool: ContractTool, arrived: readonly ContractTool[]): ContractTool | undefined {
   if (tool.source === undefined) return undefined;
   const near = arrived.filter(({ source, family }) => source === tool.source && family === tool.family);
@@ -54,7 +54,7 @@ function findRenamed(tool: ContractTool, arrived: readonly ContractTool[]): Cont
     .filter(({ likeness }) => likeness > 0);
   const most = Math.max(...alike.map(({ likeness }) => likeness));
   const best = alike.filter(({ likeness }) => likeness === most);
-  // Of two equally similar tools neither is known to be the one.
+  // Two equally similar tools are ambiguous.
   return best.length === 1 ? best[0]?.other : undefined;
 }
 

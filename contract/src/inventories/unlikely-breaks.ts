@@ -1,4 +1,4 @@
-/** From a proved break of arguments to whether it is unlikely that anybody's calls meet it. */
+/** Judges whether calls are unlikely to hit a proved break of their arguments. */
 
 import {
   type JsonObject,
@@ -26,7 +26,7 @@ export interface UnlikelySides {
   readonly calls: ToolUse | undefined;
 }
 
-/** Creates the judge of a tool's breaks. A break is likely where a value that is refused now was declared or sent. */
+/** Creates the judge of a tool's breaks. A break is likely if a value that is rejected now was declared or sent. */
 export function createUnlikelyJudge({ before, after, calls }: UnlikelySides): IsUnlikely {
   let use: { readonly all: ToolUse | undefined } | undefined;
   const inUse = (): ToolUse | undefined => (use ??= { all: collectDeclared(before, createToolUse(calls)) }).all;
@@ -40,14 +40,14 @@ export function createUnlikelyJudge({ before, after, calls }: UnlikelySides): Is
     if (places === undefined) return false;
     if (isAbsence) return !places.some((place) => isLeftOut(place, path.at(-1)));
     const schemas = [before.inputSchema, after.inputSchema].flatMap((root) => schemasAt(root, path));
-    const spoken = { name: nameOf(path), descriptions: schemas.flatMap(descriptionOf) };
-    if (refuses.kind === "fraction" && isContinuous(spoken)) return false;
+    const described = { name: nameOf(path), descriptions: schemas.flatMap(descriptionOf) };
+    if (refuses.kind === "fraction" && isContinuous(described)) return false;
     if (refuses.kind !== "empty" && schemas.some(isUnitRange)) return false;
     return !places.some(refuses.holds);
   };
 }
 
-/** The values that a break refuses, if few callers can have them. */
+/** The values that a break rejects, if few callers can have them. */
 type Refusal =
   | { readonly kind: "absent" }
   | { readonly kind: "bound" | "empty" | "fraction"; readonly holds: (place: PlaceInUse) => boolean };
@@ -63,7 +63,7 @@ function refusedBy(
       return isObject(change.after) ? refusedByBound(change.after, change.before) : undefined;
     case "input-property-became-required":
     case "input-required-added":
-      // The server fills it in, although its schema asks for it.
+      // The server fills in the default, although its schema requires the property.
       return schemasAt(after, path).some(({ default: value }) => value !== undefined) ? { kind: "absent" } : undefined;
     default:
       return undefined;
@@ -78,7 +78,7 @@ function isToInteger({ before, after }: SchemaChange): boolean {
   return !isListed && gone.length === 1 && gone[0] === "number" && now.includes("integer");
 }
 
-/** The largest integers that a number of JavaScript holds exactly. */
+/** The largest integer that a JavaScript number represents exactly. */
 const safe = Number.MAX_SAFE_INTEGER;
 
 function refusedByBound(after: JsonObject, before: JsonValue | undefined): Refusal | undefined {
@@ -103,24 +103,24 @@ function isLeftOut({ objects, inside }: PlaceInUse, step: ParameterPathStep | un
   return objects > (step?.kind === "property" ? (inside.get(step.name)?.values ?? 0) : 0);
 }
 
-/** Whether what a schema allows lies between 0 and 1, where every fraction matters. */
+/** Whether a schema allows values from 0 to 1 only, where every fraction matters. */
 function isUnitRange({ maximum, exclusiveMaximum, minimum, exclusiveMinimum }: JsonObject): boolean {
   const [most, least] = [maximum ?? exclusiveMaximum, minimum ?? exclusiveMinimum ?? 0];
   return typeof most === "number" && most <= 1 && typeof least === "number" && least >= 0;
 }
 
-interface Spoken {
+interface DescribedPlace {
   readonly name: string;
   readonly descriptions: readonly string[];
 }
 
-/** Words for what is measured, not counted. */
+/** Names of quantities that are measured, not counted. */
 const measured =
   /(?:^|[^a-z])(?:temperature|top_?p|probability|ratio|rate|score|weight|opacity|alpha|confidence|threshold|factor|scale|zoom|fraction|percent\w*|penalty|strength|lat|latitude|lon|lng|long|longitude|price|amount|cost|radius|angle|speed|seconds?|secs?|[xy]|dx|dy)(?:[^a-z]|$)/;
 const fractional = /\b0(?:\.0+)? ?(?:to|and|-|–|\.\.) ?1(?:\.0+)?\b|\d\.\d|\bfraction|\bdecimal|\bseconds\b/i;
 
-/** Whether a number is likely to be measured: its values need not be whole ones. */
-function isContinuous({ name, descriptions }: Spoken): boolean {
+/** Whether a number probably stands for a measured quantity, which need not be an integer. */
+function isContinuous({ name, descriptions }: DescribedPlace): boolean {
   const words = name.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
   return measured.test(words) || descriptions.some((text) => fractional.test(text));
 }
@@ -133,7 +133,7 @@ function descriptionOf({ description }: JsonObject): readonly string[] {
   return typeof description === "string" ? [description] : [];
 }
 
-/** The steps into the arguments that a pointer into their schema takes; undefined where it leads to no fixed place. */
+/** The path into the arguments for a pointer into their schema; undefined if it leads to no fixed place. */
 function instancePathOf(pointer: string): ParameterPath | undefined {
   const tokens = pointerTokens(pointer);
   const path: ParameterPathStep[] = [];
@@ -148,13 +148,13 @@ function instancePathOf(pointer: string): ParameterPath | undefined {
   return path;
 }
 
-/** The most schemas that are looked at for values. */
+/** The most schemas to search for values. */
 const mostVisits = 20_000;
 const deepest = 24;
 const valueKeywords = ["default", "const", "example", "multipleOf"];
 const bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
 
-/** Adds the values that the old side declares: defaults, examples, listed values and bounds; undefined if too many. */
+/** Adds the values that the old side declares: defaults, examples, enums and bounds; undefined if too many. */
 function collectDeclared({ inputSchema, examples }: UnlikelySides["before"], use: ToolUse): ToolUse | undefined {
   for (const example of examples ?? []) use.add(example);
   let visits = 0;

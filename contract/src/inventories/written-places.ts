@@ -1,4 +1,4 @@
-/** From a pointer into a part of a tool to where its file has that part. */
+/** Locates the parts of a tool in its file, whatever the format of the file. */
 
 import {
   type JsonObject,
@@ -21,8 +21,8 @@ export function schemaPlaces(raw: JsonObject): Readonly<Record<"input" | "output
 }
 
 /**
- * Where a file has what a change is about: `#/inputSchema/properties/width` in an MCP list. Of the entries, the first one
- * that has the part counts.
+ * The location of a change in a file: `#/inputSchema/properties/width` in an MCP list. The first entry that has the part
+ * counts.
  */
 export function placeIn(
   entries: readonly [JsonObject, ...JsonObject[]],
@@ -79,7 +79,7 @@ function isCurrent(part: JsonObject, keyword: string): boolean {
   return Object.hasOwn(part, keyword) && !(keyword === "items" && isList(part["items"]));
 }
 
-/** The path to what a reference, or an `allOf` of one schema, stands for. */
+/** The path to the target of a reference, or to the only member of an `allOf`. */
 function targetPath(schema: JsonValue, path: readonly string[]): readonly string[] | undefined {
   const part = valueAt<JsonValue>(schema, path);
   if (!isObject(part)) return undefined;

@@ -1,4 +1,4 @@
-/** From recorded calls to those that worked before and fail now, grouped by why. */
+/** Replays recorded calls, and groups those that worked before and fail now by their reason. */
 
 import type { ErrorObject } from "ajv";
 import {
@@ -27,7 +27,7 @@ export interface FailingCalls {
   readonly line: number;
 }
 
-/** Calls of a tool that cannot be judged, as a schema of one side cannot be compiled. */
+/** Calls of a tool with a schema that cannot be compiled. */
 export interface UnjudgedCalls {
   readonly tool: string;
   readonly side: "new" | "old";
@@ -53,9 +53,9 @@ export interface ReplayReport {
   readonly causes: readonly FailingCalls[];
   /** Calls that worked before and work now. */
   readonly working: number;
-  /** Calls that failed before already, whatever they do now. */
+  /** Calls that failed before, whatever they do now. */
   readonly failedBefore: number;
-  /** Calls of tools that the old side does not have, by name. */
+  /** Calls of tools that the old side lacks, by name. */
   readonly unknownTools: Readonly<Record<string, number>>;
   readonly unjudged: readonly UnjudgedCalls[];
   readonly unreadable: number;
@@ -68,7 +68,7 @@ interface Replay {
   readonly report: () => ReplayReport;
 }
 
-/** The two contracts that calls are held against. */
+/** The two inventories that calls are checked against. */
 export interface ReplaySides {
   readonly before: ContractInventory;
   readonly after: ContractInventory;
@@ -76,7 +76,7 @@ export interface ReplaySides {
   readonly inUse?: ValuesInUse;
 }
 
-/** The most reasons that are distinguished; later ones count as one of them. */
+/** The most reasons to distinguish; later ones count as one. */
 const mostCauses = 1000;
 const mostUnreadableLines = 3;
 

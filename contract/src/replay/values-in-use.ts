@@ -1,4 +1,4 @@
-/** From calls and examples to the values that the parameters of each tool have in use. */
+/** Collects the values that calls and examples give to the parameters of each tool. */
 
 import { type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import type { ParameterPath } from "@toolwright/runtime/internal/parameter-paths";
@@ -29,15 +29,15 @@ type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 /** The arguments of one tool. */
 export interface ToolUse {
   readonly add: (value: JsonValue, path?: readonly UseStep[]) => void;
-  /** The places at a path; undefined where more was seen than is kept. */
+  /** The places at a path; undefined if there were more places than are kept. */
   readonly at: (path: ParameterPath) => readonly PlaceInUse[] | undefined;
   readonly root: PlaceInUse;
 }
 
-/** The most places that are kept of one tool, so that memory use does not grow with the number of calls. */
+/** The most places to keep for one tool, so that memory use does not grow with the number of calls. */
 const mostPlaces = 5000;
 
-/** Starts with what is known of the tool already. */
+/** Starts with a copy of the values that are known already. */
 export function createToolUse(known?: ToolUse): ToolUse {
   let places = 0;
   let isCut = known !== undefined && known.at([]) === undefined;

@@ -4,7 +4,7 @@ export { matchAcceptances } from "../acceptances/acceptance-matching.js";
 export {
   type Acceptance,
   type AcceptanceTerms,
-  type PathClaim,
+  type AcceptanceKey,
   acceptancePath,
   isDay,
   parseAcceptance,

@@ -1,13 +1,13 @@
-/** From a tool as other systems list it to the fields of toolwright's inventories. */
+/** Converts tools as other systems list them to entries of toolwright's inventories. */
 
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 
-/** `saysResults` where the list says of any tool what it returns: then the others return nothing in particular. */
-export function asEntry(tool: JsonObject, saysResults: boolean): JsonObject {
+/** `describesResults`: whether any tool of the list describes its result; then the others may return anything. */
+export function asEntry(tool: JsonObject, describesResults: boolean): JsonObject {
   if ("inputSchema" in tool) return fromMcp(tool);
   const called = tool["type"] === "function" && isObject(tool["function"]) ? tool["function"] : tool;
   const isFunction = tool["type"] === "function" || isObject(tool["parameters"]);
-  return isFunction && !isObject(tool["input_schema"]) ? fromFunction(called) : fromList(tool, saysResults);
+  return isFunction && !isObject(tool["input_schema"]) ? fromFunction(called) : fromList(tool, describesResults);
 }
 
 /** A tool of an MCP `tools/list` result. An absent title, description or result means that there is none. */
@@ -19,9 +19,9 @@ function fromMcp(tool: JsonObject): JsonObject {
     title: tool["title"] ?? annotations["title"] ?? null,
     description: tool["description"] ?? null,
     ...effectOf(annotations),
-    ...said("idempotent", annotations["idempotentHint"]),
-    ...said("open_world", annotations["openWorldHint"]),
-    ...said("aliases", tool["aliases"]),
+    ...ifPresent("idempotent", annotations["idempotentHint"]),
+    ...ifPresent("open_world", annotations["openWorldHint"]),
+    ...ifPresent("aliases", tool["aliases"]),
     input_schema: tool["inputSchema"] ?? null,
     result_envelope: { success_result_schema: outputSchema ?? null },
   };
@@ -44,12 +44,12 @@ function fromFunction(tool: JsonObject): JsonObject {
 }
 
 /** A tool with fields like ours, such as one of an Anthropic request, whose version means something else. */
-function fromList(tool: JsonObject, saysResults: boolean): JsonObject {
+function fromList(tool: JsonObject, describesResults: boolean): JsonObject {
   const { description, result_envelope: envelope } = tool;
   const results = { success_result_schema: null, ...(isObject(envelope) ? envelope : {}) };
-  return { ...tool, description: description ?? null, ...(saysResults && { result_envelope: results }) };
+  return { ...tool, description: description ?? null, ...(describesResults && { result_envelope: results }) };
 }
 
-function said(key: string, value: JsonValue | undefined): JsonObject {
+function ifPresent(key: string, value: JsonValue | undefined): JsonObject {
   return value === undefined ? {} : { [key]: value };
 }

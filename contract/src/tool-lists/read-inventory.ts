@@ -20,9 +20,9 @@ export function readInventory(value: JsonValue): ContractInventory | UnreadableI
   const list = findList(value);
   if ("code" in list) return { kind: "unreadable", problems: [list] };
   const problems: InventoryProblem[] = [];
-  const saysResults = list.tools.some((tool) => isObject(tool) && isObject(tool["result_envelope"]));
+  const describesResults = list.tools.some((tool) => isObject(tool) && isObject(tool["result_envelope"]));
   const tools = list.tools.flatMap((tool, index) => {
-    const listed = { tool, path: [...list.path, index], format: list.format, saysResults };
+    const listed = { tool, path: [...list.path, index], format: list.format, describesResults };
     const read = readTool(listed, (problem) => void problems.push(problem));
     return read === undefined ? [] : [read];
   });
@@ -77,7 +77,7 @@ function findInside(holder: JsonObject, path: JsonPath): ToolList | InventoryPro
   return { tools, path: [...path, "tools"], format, raw: holder };
 }
 
-/** Whether toolwright wrote the list: another program's may have a version, too, which means something else. */
+/** Whether toolwright wrote the list: the `version` of another program means something else. */
 function isOurs({ source_of_truth: mark }: JsonObject): boolean {
   return typeof mark === "string" && mark.startsWith(sourceOfTruth.slice(0, sourceOfTruth.indexOf(".")));
 }
@@ -86,35 +86,35 @@ interface ListedTool {
   readonly tool: JsonValue;
   readonly path: JsonPath;
   readonly format: number | null;
-  /** Whether the list says of any tool what it returns. */
-  readonly saysResults: boolean;
+  /** Whether any tool of the list describes its result. */
+  readonly describesResults: boolean;
 }
 
 function readTool(
-  { tool, path, format, saysResults }: ListedTool,
-  complain: (problem: InventoryProblem) => void,
+  { tool, path, format, describesResults }: ListedTool,
+  report: (problem: InventoryProblem) => void,
 ): ContractTool | undefined {
   const raw = isObject(tool) ? tool : {};
-  const entry = format === null ? asEntry(raw, saysResults) : raw;
+  const entry = format === null ? asEntry(raw, describesResults) : raw;
   const { name, input_schema: inputSchema } = entry;
   if (typeof name !== "string" || name === "") {
     const message = `Tool number ${Number(path.at(-1)) + 1} of the list has no name.`;
-    complain({ code: "tool-without-name", message, remedy: 'Give it a "name", or remove it from the list.', path });
+    report({ code: "tool-without-name", message, remedy: 'Give it a "name", or remove it from the list.', path });
     return undefined;
   }
   const isOdd = format === null && inputSchema !== undefined && !isObject(inputSchema);
   if (!isObject(inputSchema) && !isOdd) {
     const message = `The tool "${name}" has no input schema.`;
     const remedy = 'Give it an "input_schema" or "inputSchema" object.';
-    complain({ code: "tool-without-schema", message, remedy, path });
+    report({ code: "tool-without-schema", message, remedy, path });
     return undefined;
   }
-  // Another system may use one of our words differently: an invalid value there is ignored.
+  // Another system may use one of our keys differently: its invalid values are ignored.
   const ofTool = (found: InventoryProblem): void => {
-    if (format !== null) complain({ ...found, message: `The tool "${name}" cannot be read: ${found.message}` });
+    if (format !== null) report({ ...found, message: `The tool "${name}" cannot be read: ${found.message}` });
   };
   const schemas = isObject(inputSchema) ? { inputSchema } : { inputSchema: {}, insteadOfSchema: inputSchema };
-  return readToolEntry({ object: entry, path, complain: ofTool }, { name, ...schemas, raw });
+  return readToolEntry({ object: entry, path, report: ofTool }, { name, ...schemas, raw });
 }
 
 function findDuplicates(tools: readonly ContractTool[]): InventoryProblem[] {

@@ -1,4 +1,4 @@
-/** From a tool as toolwright's inventories write it to what it says. */
+/** Reads the entry of a tool in an inventory. */
 
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
@@ -16,7 +16,7 @@ export interface ToolIdentity {
 export interface EntryOwner {
   readonly object: JsonObject;
   readonly path: JsonPath;
-  readonly complain: (problem: InventoryProblem) => void;
+  readonly report: (problem: InventoryProblem) => void;
 }
 
 /** Reads every field of a tool; those that an older format lacks are undefined. */
@@ -71,9 +71,9 @@ function readField<Value>(owner: EntryOwner, key: string, kind: FieldKind<Value>
   if (value === undefined) return undefined;
   if (kind.accepts(value)) {
     const read = value === null || kind.parts === undefined ? value : readParts(innerOf(owner, key), kind.parts);
-    return read as Value | undefined; // The kind has just looked at it.
+    return read as Value | undefined; // The kind accepts it.
   }
-  owner.complain({
+  owner.report({
     code: "invalid-field",
     message: `"${key}" must be ${kind.expected}.`,
     remedy: "Correct the field, or generate the file again.",

@@ -27,7 +27,7 @@ import {
   openWorldGained,
   openWorldLost,
 } from "./effects.js";
-import { fieldNotSaid, inventoryFormatChanged, policyChanged, wireChanged } from "./settings.js";
+import { fieldMissing, inventoryFormatChanged, policyChanged, wireChanged } from "./settings.js";
 import { grammarChanged, hiddenParameterExposed } from "./parameters.js";
 import { outputSchemaAdded, outputSchemaRemoved, resultEnvelopeChanged, resultRenderingChanged } from "./results.js";
 import { type KeptToolRule, severities, sidesOf, type ToolRule, type ToolRuleFacts } from "./tool-rule.js";
@@ -76,15 +76,15 @@ export const toolRules: readonly ToolRule[] = [
   versionNotRaised,
   ...[toolDescriptionChanged, descriptionRemoved, descriptionAdded, descriptionWhitespaceOnly],
   ...fieldChanges,
-  ...[toolAdded, aliasAdded, fieldNotSaid, wireChanged],
+  ...[toolAdded, aliasAdded, fieldMissing, wireChanged],
 ];
 
-/** A rule that is named, and never found. */
+/** A rule whose name is reserved. */
 interface UnfindableRule extends ToolRuleFacts {
   readonly reason: string;
 }
 
-/** Their names are reserved, so that finding them one day changes no acceptance and no setting. */
+/** Rules that no comparison of inventories finds yet; if one does some day, no acceptance and no setting changes. */
 export const unfindableRules: readonly UnfindableRule[] = [
   {
     name: "target-options-changed",
@@ -94,7 +94,7 @@ export const unfindableRules: readonly UnfindableRule[] = [
   },
   {
     name: "hidden-parameter-became-required",
-    mirror: { none: "an application may go on to set what it no longer must" },
+    mirror: { none: "an application may still set a parameter that is optional now" },
     severity: severities("info", "info", "info"),
     reason: "Format 1 of the inventory has the paths of hidden parameters, but not whether they are required.",
   },

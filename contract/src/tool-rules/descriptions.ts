@@ -2,7 +2,7 @@
 
 import { type KeptToolRule, severities, sidesOf } from "./tool-rule.js";
 
-/** Finds one kind of change; a list that does not say the description has none. */
+/** Finds one kind of change; none if a list lacks descriptions. */
 function findDescriptionChange(
   kind: "added" | "removed" | "reworded" | "reflowed",
   message: string,

@@ -3,15 +3,15 @@
 import type { ToolEffect } from "@toolwright/runtime";
 import {
   declaredEffect,
-  describeStep,
+  sidesOfChange,
   effectRanks,
   isMcpTool,
-  saidEffect,
-  saidFlag,
+  statedEffect,
+  statedFlag,
   severityOfDefault,
-  stepOf,
-  wordStep,
-} from "../tool-lists/said-behaviour.js";
+  changeBetween,
+  describeChange,
+} from "../tool-lists/stated-behaviour.js";
 import {
   type KeptToolRule,
   type RuleContext,
@@ -47,9 +47,9 @@ function findEffectChange({
   readonly reason: (gates: string) => string;
 }): KeptToolRule["find"] {
   return (pair, context) => {
-    const step = stepOf(saidEffect(pair.before), saidEffect(pair.after));
-    if (step === undefined) return undefined;
-    const [old, current] = [step.before.value, step.after.value];
+    const change = changeBetween(statedEffect(pair.before), statedEffect(pair.after));
+    if (change === undefined) return undefined;
+    const [old, current] = [change.before.value, change.after.value];
     const isEscalated = effectRanks[current] > effectRanks[old];
     if (isEscalated !== (direction === "escalated")) return undefined;
     const [more, fewer] = isEscalated ? [current, old] : [old, current];
@@ -59,9 +59,9 @@ function findEffectChange({
     // A host stops asking because of a claim of less; more may be what only the protocol assumes.
     const isDeclared = !isEscalated || effectRanks[declaredEffect(pair.after) ?? current] > effectRanks[old];
     return {
-      ...describeStep(step),
+      ...sidesOfChange(change),
       ...shownByCall(pair, context, reason(gate)),
-      message: `${wordStep(step)}: ${consequence}`,
+      message: `${describeChange(change)}: ${consequence}`,
       advice,
       ...(isDeclared ? {} : { severity: "warning" }),
     };
@@ -82,13 +82,13 @@ function findFlagChange({
   readonly reason?: string;
 }): (pair: ToolPair, context: RuleContext) => ToolFinding | undefined {
   return (pair, context) => {
-    const step = stepOf(saidFlag(pair.before, field), saidFlag(pair.after, field));
-    if (step?.after.value !== becomes) return undefined;
+    const change = changeBetween(statedFlag(pair.before, field), statedFlag(pair.after, field));
+    if (change?.after.value !== becomes) return undefined;
     return {
-      ...describeStep(step),
-      ...severityOfDefault(step),
+      ...sidesOfChange(change),
+      ...severityOfDefault(change),
       ...(reason === undefined ? { verdict: "compatible" } : shownByCall(pair, context, reason)),
-      message: `${wordStep(step)}: ${consequence}`,
+      message: `${describeChange(change)}: ${consequence}`,
       advice,
     };
   };
@@ -183,7 +183,7 @@ export const idempotencyGained: KeptToolRule = {
   heading: "Added",
   find: (pair, context) => {
     const found = findIdempotencyGained(pair, context);
-    const onlyReads = [pair.before, pair.after].every((tool) => saidEffect(tool)?.value === "read_only");
+    const onlyReads = [pair.before, pair.after].every((tool) => statedEffect(tool)?.value === "read_only");
     return found && { ...found, ...(onlyReads ? { advice: [] } : { severity: "warning" }) };
   },
 };

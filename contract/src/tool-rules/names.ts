@@ -1,4 +1,4 @@
-/** Rules about which tools there are, and the names that they answer to. */
+/** Rules about added, removed and renamed tools, and their aliases. */
 
 import { hasPassed } from "./stability.js";
 import { type AddedToolRule, type KeptToolRule, type RemovedToolRule, severities, shownByCallOf } from "./tool-rule.js";
@@ -95,7 +95,7 @@ export const aliasRemoved: KeptToolRule = {
         pointer: "#/aliases",
         ...shownByCallOf([before], context, now),
         before: alias,
-        message: `the alias \`${alias}\` is gone${other === undefined ? "" : ` and leads to \`${other.name}\``}`,
+        message: `the alias \`${alias}\` ${other === undefined ? "is gone" : `now leads to \`${other.name}\``}`,
         advice: ["keep the alias: registries accept it and no model sees it"],
       };
     });

@@ -1,4 +1,4 @@
-/** Rules about parameters that schemas do not tell: hidden ones, and grammars. */
+/** Rules about input that schemas do not describe: hidden parameters and grammars. */
 
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { type ParameterPath, parseParameterPath } from "@toolwright/runtime/internal/parameter-paths";
@@ -49,7 +49,7 @@ export const grammarChanged: KeptToolRule = {
     if (before === undefined || after === undefined) return undefined;
     if (before?.syntax === after?.syntax && before?.definition === after?.definition) return undefined;
     if (before === null && after !== null) {
-      // Freeform input stands beside the JSON form, which still works.
+      // The JSON form still works.
       return {
         pointer: "#/freeform_grammar",
         verdict: "compatible",

@@ -42,7 +42,7 @@ export const outputSchemaAdded: KeptToolRule = {
   },
 };
 
-/** The name of the payload's type only counts where no schema describes the payload. */
+/** The parts of an envelope. The name of the payload's type counts only if no schema describes the payload. */
 const parts = [
   { key: "canonical", of: ({ resultEnvelope }: ContractTool) => resultEnvelope.canonical, what: "a result travels in" },
   {
@@ -72,7 +72,7 @@ export const resultEnvelopeChanged: KeptToolRule = {
       const isName = key === "success_result";
       return {
         pointer: `#/result_envelope/${key}`,
-        // The same payload may have got another name.
+        // The same payload may have a new name.
         ...(isName ? unproven : shownByCall(pair, context, message)),
         ...(isName && { severity: "warning" as const }),
         before,

@@ -1,4 +1,4 @@
-/** Rules about the inventory as a whole: its format, the policy of reviews, payloads, and what lists do not say. */
+/** Rules about the inventory as a whole: its format, the policy of reviews, payloads, and fields that lists lack. */
 
 import {
   canonicalJson,
@@ -11,7 +11,7 @@ import {
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
 import { inventoryRows } from "../fields/tool-fields.js";
 import type { ContractInventory, ContractTool } from "../tool-lists/contract-tool.js";
-import { isMcpTool } from "../tool-lists/said-behaviour.js";
+import { isMcpTool } from "../tool-lists/stated-behaviour.js";
 import {
   type InventoryRule,
   type KeptToolRule,
@@ -146,26 +146,26 @@ const compared: readonly (readonly [name: string, of: (tool: ContractTool) => un
   ["model_rendering", ({ resultEnvelope }) => resultEnvelope.modelRendering],
 ];
 
-/** The fields that an MCP list always says: by its annotations, or else by the protocol's defaults. */
+/** The fields that an MCP list always has: in its annotations, or else by the protocol's defaults. */
 const annotated: ReadonlySet<string> = new Set(["effect", "idempotent", "open_world"]);
 
-/** The new list of tools omits a field that the old one has: it cannot be compared. */
-export const fieldNotSaid: KeptToolRule = {
+/** The new list of tools lacks a field that the old one has: it cannot be compared. */
+export const fieldMissing: KeptToolRule = {
   name: "field-not-said",
   about: "kept",
-  mirror: { none: "what the old side did not say cannot have changed" },
+  mirror: { none: "a field that the old side lacks cannot have changed" },
   severity: severities("warning", "info", "warning"),
   find: ({ before, after }) => {
     const names = compared.flatMap(([name, of]) => {
-      const isSaid = of(after) !== undefined || (isMcpTool(after) && annotated.has(name));
-      return of(before) !== undefined && !isSaid ? [name] : [];
+      const isStated = of(after) !== undefined || (isMcpTool(after) && annotated.has(name));
+      return of(before) !== undefined && !isStated ? [name] : [];
     });
     if (names.length === 0) return undefined;
     return {
       pointer: "#",
       ...unproven,
       before: names,
-      message: `the new list says nothing of ${names.map((name) => `\`${name}\``).join(", ")}, as the old one does`,
+      message: `the new list lacks ${names.map((name) => `\`${name}\``).join(", ")}, which the old one has`,
       advice: ["compare with an inventory that toolwright generated"],
     };
   },

@@ -5,7 +5,7 @@ import { stabilitiesByPromise } from "@toolwright/runtime/internal/stabilities";
 import type { ContractTool } from "../tool-lists/contract-tool.js";
 import { type BrokenToolRule, type KeptToolRule, type RuleContext, severities, sidesOf } from "./tool-rule.js";
 
-/** Finds a stability that promises more than before, or less; a list that does not say it has none. */
+/** Finds a stability that promises more than before, or less; none if a list lacks it. */
 function findStabilityChange(direction: "less" | "more"): KeptToolRule["find"] {
   return ({ before: { stability: before }, after: { stability: after } }) => {
     if (before === undefined || after === undefined || before === after) return undefined;
@@ -90,7 +90,7 @@ export const stabilityIncreased: KeptToolRule = {
 export const deprecatedWithoutReplacementOrDate: KeptToolRule = {
   name: "deprecated-without-replacement-or-date",
   about: "kept",
-  mirror: { none: "to say more about a deprecation takes nothing from anybody" },
+  mirror: { none: "saying more about a deprecation breaks nobody" },
   severity: severities("error", "warning", "error"),
   find: ({ before, after }) => {
     if (!saysTooLittle(after) || saysTooLittle(before)) return undefined;
@@ -113,7 +113,7 @@ function saysTooLittle({ stability, deprecation }: ContractTool): boolean {
 export const deprecationWindowTooShort: KeptToolRule = {
   name: "deprecation-window-too-short",
   about: "kept",
-  mirror: { none: "to stay longer takes nothing from anybody" },
+  mirror: { none: "a tool that stays longer breaks nobody" },
   severity: severities("error", "warning", "error"),
   find: ({ before, after }, { deprecationWindow, today }) => {
     const removeAfter = after.deprecation?.removeAfter ?? null;
@@ -136,7 +136,7 @@ export const deprecationWindowTooShort: KeptToolRule = {
 export const removalDateMovedEarlier: KeptToolRule = {
   name: "removal-date-moved-earlier",
   about: "kept",
-  mirror: { none: "to stay longer takes nothing from anybody" },
+  mirror: { none: "a tool that stays longer breaks nobody" },
   severity: severities("error", "warning", "error"),
   find: ({ before, after }) => {
     const [old, current] = [before.deprecation?.removeAfter ?? null, after.deprecation?.removeAfter ?? null];
@@ -183,7 +183,7 @@ export const deprecationChanged: KeptToolRule = {
 export const versionNotRaised: BrokenToolRule = {
   name: "version-not-raised",
   about: "broken",
-  mirror: { none: "a version that is raised without need takes nothing from anybody" },
+  mirror: { none: "raising a version without need breaks nobody" },
   severity: severities("error", "warning", "error"),
   find: ({ before, after }, [first]) => {
     const [old, current] = [before.version, after.version];

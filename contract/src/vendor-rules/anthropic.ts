@@ -121,7 +121,7 @@ const noBound = forbiddenKeywords(
     ...["minLength", "maxLength", "maxItems", "uniqueItems", "contains", "minContains", "maxContains"],
     ...["minProperties", "maxProperties"],
   ],
-  "Remove the tag, and say the bound in the description.",
+  "Remove the tag, and state the bound in the description.",
 );
 
 const noStrictKeyword = forbiddenKeywords(

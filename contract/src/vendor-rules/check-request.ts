@@ -1,4 +1,4 @@
-/** From the tools of a request to the rules of their target that they break. */
+/** Checks the tools of a request against the rules of their target. */
 
 import { readTools } from "@toolwright/runtime/internal/targets/project-tool";
 import type { Target, TargetName } from "@toolwright/runtime/targets";
@@ -26,8 +26,8 @@ const rules: { readonly [Name in TargetName]: (options: TargetOptions[Name]) => 
 };
 
 /**
- * Finds everything that the vendor is known to refuse in the value that a request carries for its tools, even a
- * hand-written one; undefined if it does not have the target's shape.
+ * Finds the violations of the vendor's known rules in the tools of a request, even a hand-written one; undefined if the
+ * value does not have the target's shape.
  *
  * @throws {TypeError} when there is no such target.
  */

@@ -1,4 +1,4 @@
-/** The public names of `@toolwright/contract/vendor-rules`: what vendors require of tools, and what breaks it. */
+/** The public names of `@toolwright/contract/vendor-rules`: the rules of vendors, and their violations. */
 
 export { checkRequest, rulesOf } from "./check-request.js";
 export { nameOf } from "./vendor-rule.js";

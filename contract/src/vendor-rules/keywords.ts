@@ -48,7 +48,7 @@ export function statedTypes(
     requirement: `Each schema has one of ${quoted(by)}.`,
     fix: "Write a type: in TypeScript `string` or an interface instead of `unknown` or `any`.",
     checkSchema: atSchemas(({ schema, pointer }) =>
-      pointer === "" || by.some((keyword) => Object.hasOwn(schema, keyword)) ? undefined : "does not say its type",
+      pointer === "" || by.some((keyword) => Object.hasOwn(schema, keyword)) ? undefined : "has no type",
     ),
   };
 }
@@ -113,7 +113,7 @@ export function formatsOfStrings(formats: readonly string[]): SchemaRequirement 
   };
 }
 
-/** `asks` names the allowed values. */
+/** `asks` describes the allowed values. */
 export function enumValues(asks: string, isAllowed: (value: unknown) => boolean): SchemaRequirement {
   return {
     requirement: `The values of an enum are ${asks}.`,
@@ -160,7 +160,7 @@ export const enumCasing: SchemaRequirement = {
 
 export const minItemsOfOne: SchemaRequirement = {
   requirement: "`minItems` is 0 or 1.",
-  fix: "Remove @minItems, or say in the description how many elements there must be.",
+  fix: "Remove @minItems, or state the number of elements in the description.",
   checkSchema: atKeywords(({ schema: { minItems } }) =>
     minItems === undefined || minItems === 0 || minItems === 1
       ? undefined
@@ -180,7 +180,7 @@ export const uriIdentifiers: SchemaRequirement = {
 export function patternsWithout(constructs: readonly PatternConstruct[]): SchemaRequirement {
   return {
     requirement: `No \`pattern\` has a ${constructs.join(", ")}.`,
-    fix: "Write a simpler pattern that allows more, and say the rest in the description.",
+    fix: "Write a simpler pattern that allows more, and state the rest in the description.",
     checkSchema: (place) => {
       const { pattern, patternProperties } = place.schema;
       const named = isObject(patternProperties) ? Object.keys(patternProperties) : [];

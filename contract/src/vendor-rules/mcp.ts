@@ -92,8 +92,8 @@ const onlyProperties = /^(?:\/properties\/[^/]*)+$/;
 
 /** Clients copy some parameters into HTTP headers. */
 const headerParameters: ToolRequirement = {
-  requirement: `\`${headerKeyword}\` is a header name, different from the others in more than letter case, of a string, integer or boolean that only \`properties\` lead to.`,
-  fix: `Correct or remove \`${headerKeyword}\`: clients leave out the tool.`,
+  requirement: `\`${headerKeyword}\` is a header name, unique whatever its letter case, of a string, integer or boolean below \`properties\` only.`,
+  fix: `Correct or remove \`${headerKeyword}\`: clients omit the tool.`,
   checkTool: atRoot((_root, { places }) => {
     const seen = new Set<unknown>();
     return places.flatMap((place) => {
@@ -110,8 +110,8 @@ const headerParameters: ToolRequirement = {
 
 function describeHeader({ pointer, schema: { type } }: SchemaPlace, name: unknown): string | undefined {
   if (typeof name !== "string" || !headerName.test(name))
-    return `has the ${headerKeyword} ${quoteValue(name)}, which is no header name`;
-  if (!onlyProperties.test(pointer)) return `has ${headerKeyword}, and more than properties lead to it`;
+    return `has the ${headerKeyword} ${quoteValue(name)}, which is not a header name`;
+  if (!onlyProperties.test(pointer)) return `has ${headerKeyword} below a keyword other than properties`;
   return headerTypes.includes(type)
     ? undefined
     : `has ${headerKeyword}, and its type is ${quoteValue(type)} instead of string, integer or boolean`;

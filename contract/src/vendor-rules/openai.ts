@@ -170,12 +170,12 @@ const noStrictKeyword = forbiddenKeywords(
     ...["uniqueItems", "unevaluatedItems", "dependencies", "$anchor", "$dynamicRef", "$dynamicAnchor"],
     ...["contentEncoding", "contentMediaType", "contentSchema"],
   ],
-  "Remove the tag, or write another type: an interface instead of a tuple, and named properties instead of keys that match a template. Say in the description what that loses.",
+  "Remove the tag, or write another type: an interface instead of a tuple, and named properties instead of keys that match a template. State the lost constraint in the description.",
 );
 
 const noLength = forbiddenKeywords(
   ["minLength", "maxLength"],
-  "Say the length in the description: sources disagree on whether strict mode accepts these.",
+  "State the length in the description: sources disagree on whether strict mode accepts these.",
 );
 
 const strictOn: ToolRequirement = {
@@ -184,7 +184,7 @@ const strictOn: ToolRequirement = {
   checkTool: ({ wire, body: { strict }, bodyPointer }) => {
     if (strict === true || wire["type"] === "custom") return [];
     const problem =
-      strict === undefined ? "it does not say whether it is strict" : `its strict is ${JSON.stringify(strict)}`;
+      strict === undefined ? "it does not say whether it is strict" : `its \`strict\` is ${JSON.stringify(strict)}`;
     return [{ wirePointer: `${bodyPointer}/strict`, problem }];
   },
 };
@@ -196,14 +196,13 @@ function notStrict(fix: string): ToolRequirement {
     fix,
     checkTool: ({ body, bodyPointer }) =>
       body["strict"] === true
-        ? [{ wirePointer: `${bodyPointer}/strict`, problem: "it is strict, and is not checked as such" }]
+        ? [{ wirePointer: `${bodyPointer}/strict`, problem: "it is strict, but is not checked as such" }]
         : [],
   };
 }
 
 const modeStated: ToolRequirement = {
-  requirement:
-    "`strict` is present: without it the API tries strict mode, and does without it if the schema does not fit.",
+  requirement: "`strict` is present: without it the API tries strict mode, and falls back if the schema does not fit.",
   fix: 'Write "strict": false.',
   checkTool: ({ wire }) =>
     wire["strict"] === undefined && wire["type"] !== "custom"

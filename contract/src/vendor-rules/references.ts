@@ -1,4 +1,4 @@
-/** Requirements of `$ref`: what it leads to, what stands beside it, and whether a type contains itself. */
+/** Requirements of `$ref`: its target, the keywords beside it, and recursion. */
 
 import {
   definitionKeywords,
@@ -38,7 +38,7 @@ export function localReferences({ toRoot = false }: { readonly toRoot?: boolean 
       const isElsewhere = typeof $ref === "string" && findTarget(root, $ref).kind === "elsewhere";
       const isInside = toRoot && typeof $ref === "string" && !/^#(?:\/(?:\$defs|definitions)\/[^/]*)?$/.test($ref);
       return {
-        ...(isInside && { $ref: `refers to ${quoteValue($ref)}, which is no definition of the root` }),
+        ...(isInside && { $ref: `refers to ${quoteValue($ref)}, which is not a definition at the root` }),
         ...(isElsewhere && { $ref: `refers to ${quoteValue($ref)}, in another document` }),
         ...($id !== undefined && pointer !== "" && { $id: "has an $id of its own" }),
       };

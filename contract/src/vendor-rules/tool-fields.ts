@@ -44,7 +44,6 @@ export function toolName({ pattern, asks }: NameForm, pointer?: string): ToolReq
   };
 }
 
-/** A tool has a name at all, where any is taken. */
 export const anyName: ToolRequirement = {
   requirement: "A tool has a name.",
   fix: "Write the tool's `name`.",
@@ -164,7 +163,7 @@ function describeFault(schema: JsonSchema, value: unknown): string | undefined {
     const [fault] = checkSchema(schema, value, schema);
     if (fault === undefined) return undefined;
     const place = fault.instancePath === "" ? "" : ` at ${JSON.stringify(fault.instancePath)}`;
-    return `does not match the input schema: the keyword ${fault.keyword} refuses it${place}`;
+    return `does not match the input schema: the keyword ${fault.keyword} rejects it${place}`;
   } catch {
     return undefined; // An invalid schema breaks another rule.
   }

@@ -20,11 +20,10 @@ export interface RuleSource {
    * client; `observed`: in public reports of errors, which may age.
    */
   readonly kind: "documented" | "sdk" | "observed";
-  /** Where it says so. */
   readonly url: string;
   /** Day of the last check, as `YYYY-MM-DD`. */
   readonly checked: string;
-  /** Where it holds: the API, the hosts of it, the families of models. */
+  /** Where it applies: the API, its hosts, the model families. */
   readonly scope: string;
 }
 
@@ -60,9 +59,9 @@ export interface RuleBreak {
 }
 
 interface RequirementText {
-  /** What the vendor requires, in one sentence. */
+  /** One sentence. */
   readonly requirement: string;
-  /** What to write instead; `<tool>` stands for the tool's name. */
+  /** How to correct it; `<tool>` stands for the tool's name. */
   readonly fix: string;
 }
 
@@ -81,24 +80,24 @@ export interface RequestRequirement extends RequirementText {
   readonly checkRequest: (tools: readonly CheckedTool[]) => readonly (RuleBreak & { readonly tool?: number })[];
 }
 
-/** Something that several vendors may ask for. */
+/** A requirement that several vendors may share. */
 type Requirement = ToolRequirement | SchemaRequirement | RequestRequirement;
 
 /** A requirement of one vendor. */
 export type VendorRule = Requirement & {
   /** Unique among all targets' rules, such as `openai-strict-open-object`. */
   readonly code: string;
-  /** `error` if the vendor refuses the request; `warning` if it takes it and something else goes wrong. */
+  /** `error` if the vendor refuses the request; `warning` if it accepts it and something else goes wrong. */
   readonly severity: "error" | "warning";
   readonly source: RuleSource;
 };
 
-/** A rule without which the vendor refuses the request. */
+/** A rule: the vendor refuses requests that break it. */
 export function error(code: string, source: RuleSource, requirement: Requirement): VendorRule {
   return { code, severity: "error", source, ...requirement };
 }
 
-/** A rule without which the vendor takes the request, and something else goes wrong. */
+/** A rule: the vendor accepts requests that break it, and something else goes wrong. */
 export function warning(code: string, source: RuleSource, requirement: Requirement): VendorRule {
   return { code, severity: "warning", source, ...requirement };
 }

@@ -1,18 +1,18 @@
-/** From a tool to what its list says of the tool's behaviour, in the list's own words. */
+/** Reads what a list states about a tool's behaviour, and describes changes in the list's own terms. */
 
 import type { ToolEffect } from "@toolwright/runtime";
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
 import type { ContractTool } from "./contract-tool.js";
 
-/** One fact about a tool, and how its list writes it. */
-export interface Said<Value> {
+/** A fact about a tool, and how its list writes it. */
+export interface Stated<Value> {
   readonly value: Value;
-  /** The fields or hints that say it, such as `readOnlyHint`; empty where the protocol's default applies. */
+  /** The fields or hints that state it, such as `readOnlyHint`; empty if the protocol's default applies. */
   readonly fields: JsonObject;
-  /** Where the list has it, as a JSON Pointer in a fragment. */
+  /** Its location in the list, as a JSON Pointer in a fragment. */
   readonly pointer: string;
-  /** The value in the list; absent where the protocol's default applies. */
+  /** The value in the list; absent if the protocol's default applies. */
   readonly written?: JsonValue;
 }
 
@@ -28,8 +28,8 @@ export function isMcpTool({ raw }: Pick<ContractTool, "raw">): boolean {
 export const effectRanks: Readonly<Record<ToolEffect, number>> = { read_only: 0, mutating: 1, destructive: 2 };
 
 /** The effect that the list declares; undefined for lists that cannot declare one. */
-export function saidEffect(tool: ContractTool): Said<ToolEffect> | undefined {
-  if (!isMcpTool(tool)) return saidField(tool.effect, "effect");
+export function statedEffect(tool: ContractTool): Stated<ToolEffect> | undefined {
+  if (!isMcpTool(tool)) return statedField(tool.effect, "effect");
   const { readOnlyHint, destructiveHint } = hintsOf(tool);
   // A tool that only reads destroys nothing, whatever the other hint is.
   const given: JsonObject =
@@ -48,7 +48,7 @@ export function saidEffect(tool: ContractTool): Said<ToolEffect> | undefined {
   };
 }
 
-/** The mildest effect that what the list itself says allows, whatever the protocol's defaults add. */
+/** The mildest effect that the list itself allows, whatever the protocol's defaults add. */
 export function declaredEffect(tool: ContractTool): ToolEffect | undefined {
   const { effect } = tool;
   if (!isMcpTool(tool) || effect === "read_only") return effect;
@@ -57,9 +57,9 @@ export function declaredEffect(tool: ContractTool): ToolEffect | undefined {
   return readOnlyHint === false ? "mutating" : "read_only";
 }
 
-/** What the list says of a fact that is true or false; undefined for lists that cannot say it. */
-export function saidFlag(tool: ContractTool, field: "idempotent" | "openWorld"): Said<boolean> | undefined {
-  if (!isMcpTool(tool)) return saidField(tool[field], inventoryKey(field));
+/** A fact that is true or false; undefined for lists that cannot state it. */
+export function statedFlag(tool: ContractTool, field: "idempotent" | "openWorld"): Stated<boolean> | undefined {
+  if (!isMcpTool(tool)) return statedField(tool[field], inventoryKey(field));
   const hint = `${field}Hint` as const;
   const { [hint]: written } = hintsOf(tool);
   const isGiven = typeof written === "boolean";
@@ -71,7 +71,7 @@ export function saidFlag(tool: ContractTool, field: "idempotent" | "openWorld"):
   };
 }
 
-function saidField<Value extends JsonValue>(value: Value | undefined, key: string): Said<Value> | undefined {
+function statedField<Value extends JsonValue>(value: Value | undefined, key: string): Stated<Value> | undefined {
   if (value === undefined) return undefined;
   return { value, fields: { [key]: value }, pointer: `#/${key}`, written: value };
 }
@@ -80,14 +80,14 @@ function hintsOf({ raw: { annotations } }: ContractTool): JsonObject {
   return isObject(annotations) ? annotations : {};
 }
 
-/** A step from what the old list says to what the new one says; undefined where they say the same, or one nothing. */
-export interface SaidStep<Value> {
-  readonly before: Said<Value>;
-  readonly after: Said<Value>;
+/** A fact that two lists state differently. */
+export interface StatedChange<Value> {
+  readonly before: Stated<Value>;
+  readonly after: Stated<Value>;
 }
 
-/** The parts of a finding that every step has. */
-export function describeStep<Value>({ before, after }: SaidStep<Value>): {
+/** The parts of a finding that every change has. */
+export function sidesOfChange<Value>({ before, after }: StatedChange<Value>): {
   readonly pointer: string;
   readonly before?: JsonValue;
   readonly after?: JsonValue;
@@ -99,21 +99,21 @@ export function describeStep<Value>({ before, after }: SaidStep<Value>): {
   };
 }
 
-/** The severity of a step from or to what only the protocol assumes: nobody declared the difference. */
-export function severityOfDefault<Value>({ before, after }: SaidStep<Value>): { readonly severity?: "warning" } {
+/** A change from or to a default of the protocol is a warning: nobody declared the difference. */
+export function severityOfDefault<Value>({ before, after }: StatedChange<Value>): { readonly severity?: "warning" } {
   return before.written === undefined || after.written === undefined ? { severity: "warning" } : {};
 }
 
-/** The step of a fact between two lists, where its value changes. */
-export function stepOf<Value>(
-  before: Said<Value> | undefined,
-  after: Said<Value> | undefined,
-): SaidStep<Value> | undefined {
+/** The change of a fact between two lists; undefined if both state the same, or one states nothing. */
+export function changeBetween<Value>(
+  before: Stated<Value> | undefined,
+  after: Stated<Value> | undefined,
+): StatedChange<Value> | undefined {
   return before === undefined || after === undefined || before.value === after.value ? undefined : { before, after };
 }
 
-/** Words the difference: the hints or fields that differ, such as `` `readOnlyHint: true` is new ``. */
-export function wordStep<Value>({ before, after }: SaidStep<Value>): string {
+/** Describes the hints or fields that differ: `` `readOnlyHint: true` is new ``. */
+export function describeChange<Value>({ before, after }: StatedChange<Value>): string {
   const [old, now] = [before.fields, after.fields];
   const keys = [...new Set([...Object.keys(now), ...Object.keys(old)])];
   const defaults: JsonObject = hintDefaults;
