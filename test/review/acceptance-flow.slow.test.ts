@@ -90,7 +90,7 @@ test("many breaks are accepted by one command, with a record each that no later 
   project.edit(source, widthProperty, "");
   const again = await review();
   expect(again).toMatchObject({ exitCode: 1 });
-  expect(again.stdout).toMatch(/\n {2}void {6}Too wide\. \(toolwright\.accepted\/trees\/[^)]*, merged earlier: /);
+  expect(again.stdout).toMatch(/\n {2}void {2}Too wide\. \(toolwright\.accepted\/trees\/[^)]*, merged earlier: /);
   expect((await accept("--all", "--reason", "Still.")).stderr).toContain("error acceptance-exists");
   expect(await run(...printedCommand(again.stdout))).toMatchObject({ exitCode: 0, stderr: "" });
   expect(await review()).toMatchObject({ exitCode: 0 });
@@ -119,5 +119,5 @@ test("a record that has expired counts no more", async () => {
   project.edit(record, "2999-12-31", "2020-02-29");
   const expired = await review();
   expect(expired.exitCode).toBe(1);
-  expect(expired.stdout).toContain(`expired   Nobody set it. (${record}, accepted until 2020-02-29)`);
+  expect(expired.stdout).toContain(`expired  Nobody set it. (${record}, accepted until 2020-02-29)`);
 });
