@@ -71,7 +71,7 @@ function addAccept(add: AddCommand): void {
     });
 }
 
-/** Adds the options that say what `review` and `accept` compare. */
+/** Adds the options for the sides that `review` and `accept` compare. */
 function addSides(command: Command): Command {
   return command
     .option("--against <baseline>", "the baseline: a git ref, such as origin/main, or an inventory file")

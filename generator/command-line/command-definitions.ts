@@ -51,7 +51,7 @@ export interface CommandDefinition<
   readonly isTimed?: true;
   /** Whether a run without errors has changed files. */
   readonly changesFiles?: (result: Result) => boolean;
-  /** The sentence that says what an error prevented. */
+  /** States what an error prevented. */
   readonly undone: string;
   /** Whether an error stops the command, or leaves it the tools without errors. */
   readonly onError: "stop" | "go on";

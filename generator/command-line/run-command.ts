@@ -1,4 +1,4 @@
-/** From options to a request, and from a request to the rendered result. Loads every module that only commands need. */
+/** Turns options into a request, runs it and renders the result. Loads every module that only commands need. */
 
 import { once } from "node:events";
 import { dirname, resolve } from "node:path";

@@ -1,4 +1,4 @@
-/** Groups values by key, as `Map.groupBy` does from Node.js 21 on. */
+/** Groups values by key, like `Map.groupBy` of Node.js 21 and later. */
 export function groupBy<Value, Key>(
   values: Iterable<Value>,
   keyOf: (value: Value) => Key,

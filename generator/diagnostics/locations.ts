@@ -1,4 +1,4 @@
-/** Positions that people can open, and paths as people write them. */
+/** Locations in files, and POSIX paths. */
 
 import { isAbsolute, relative, sep } from "node:path";
 
@@ -22,7 +22,7 @@ export function isInside(folder: string, path: string): boolean {
 }
 
 export function relativePath(root: string, path: string): string {
-  // The path of every node goes through here, and `relative` takes both apart each time.
+  // Every node needs its path, and `relative` is slow because it splits both paths.
   if (path.startsWith(`${root}/`) && !path.includes("/.")) return path.slice(root.length + 1);
   return posixPath(isAbsolute(path) ? relative(root, path) : path);
 }

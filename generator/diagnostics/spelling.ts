@@ -1,4 +1,4 @@
-/** From a misspelled word to the known one that was probably meant. */
+/** Finds the known word that a misspelled one probably means. */
 
 import { closest, distance } from "fastest-levenshtein";
 

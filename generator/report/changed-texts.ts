@@ -1,4 +1,4 @@
-/** From the changed texts of a review to blocks, one for each difference. */
+/** Groups the changed texts of a review into blocks, one for each difference. */
 
 import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import { pointerTokens } from "@toolwright/runtime/internal/json-schema";
@@ -17,7 +17,7 @@ export interface TextBlock {
   readonly lines: readonly DifferenceLine[];
 }
 
-/** Puts the texts of a new tool into one block, and those that change alike in several tools. */
+/** Puts the texts of a new tool into one block, and so the same change in several tools. */
 export function foldTexts(result: ReviewResult): TextBlock[] {
   const { verbose } = result.shown;
   const added = new Set(shownChanges(result).flatMap(({ rule, tool }) => (rule === "tool-added" ? [tool] : [])));
@@ -99,7 +99,7 @@ export function describeLine({ mark, text }: DifferenceLine): string {
 }
 
 export interface DifferenceLine {
-  /** A space before an unchanged line, and before the gap that stands for others. */
+  /** A space before an unchanged line, and before a gap in place of others. */
   readonly mark: "-" | "+" | " ";
   readonly text: string;
 }

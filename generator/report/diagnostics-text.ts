@@ -1,4 +1,4 @@
-/** From diagnostics to text for a terminal. */
+/** Renders diagnostics as text for a terminal. */
 
 import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";

@@ -1,4 +1,4 @@
-/** From a plan to the text that shows which files on disk have drifted. */
+/** The command check: renders the files on disk that have drifted. */
 
 import {
   isObject,

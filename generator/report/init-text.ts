@@ -1,4 +1,4 @@
-/** From the plan of a new project to text, before and after it is carried out. */
+/** The command init: renders the plan of a new project, and the outcome. */
 
 import type { InitResult } from "../commands/init.js";
 import type { ProjectFacts } from "../init/detect-project.js";

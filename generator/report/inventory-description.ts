@@ -1,4 +1,4 @@
-/** The command describe: from an inventory file to text with one fact per line, for git to compare. */
+/** The command describe: converts an inventory file to text with one fact per line, for git to compare. */
 
 import { type ContractInventory, type ContractTool, fieldRows } from "@toolwright/contract/internal/inventories";
 import type { Direction } from "@toolwright/contract/internal/changes";
@@ -175,7 +175,7 @@ const shown: Readonly<Record<string, (value: JsonValue) => boolean>> = {
   definitions: isObject,
 };
 
-/** The type of a schema; a union member with lines of its own goes by the name in their path. */
+/** The type of a schema; a union member with its own lines has the name in their path. */
 function notationTypeOf(schema: JsonValue, direction: Direction): string {
   if (!isObject(schema)) return schema === false ? "never" : "any";
   const unions = combinators.flatMap((keyword) => {
@@ -273,7 +273,7 @@ interface SchemaStep {
 
 const combinators = ["anyOf", "oneOf", "allOf"] as const;
 
-/** The inner schemas, except definitions: each is described once for all references. */
+/** The inner schemas, except definitions, each of which is described once for all references. */
 function stepsOf(schema: JsonObject): SchemaStep[] {
   const { additionalProperties, items } = schema;
   const tuple = tupleOf(schema);

@@ -1,4 +1,4 @@
-/** From lint findings to text for a terminal, and to the sentence that every form of the report shares. */
+/** Renders lint findings as text for a terminal, and the summary that several formats share. */
 
 import type { LintResult } from "../commands/lint.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
@@ -6,7 +6,7 @@ import { count, countDiagnostics, renderDiagnostics } from "./diagnostics-text.j
 import type { Screen } from "./text-layout.js";
 import { makeVisible } from "./visible-text.js";
 
-/** Repeats no hint within a file. Infos, of which targets have many, are only counted unless requested. */
+/** Repeats no hint within a file. Infos are only counted unless requested, because targets have many. */
 export function renderLint(result: LintResult, screen: Screen): string {
   const said = new Set<string>();
   const findings = result.findings.flatMap((finding): Diagnostic[] => {

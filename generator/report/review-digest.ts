@@ -1,4 +1,4 @@
-/** From a review with many changes to a digest: each broken tool with a call, each error in a line, the rest cut. */
+/** Condenses a review with many changes: each broken tool with a call, each error in a line, the rest cut. */
 
 import type { ReviewResult } from "../commands/review.js";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
@@ -22,7 +22,7 @@ import { makeVisible } from "./visible-text.js";
 /** The fewest lines of changed texts, however many errors there are. */
 const fewestTexts = 12;
 
-/** Errors are never cut to make room for anything else; beyond this many causes of one rule nobody reads them here. */
+/** Most causes of one rule. Errors are not cut to make room for others, but nobody reads more than this here. */
 const mostCauses = { error: 400, other: 4 };
 
 /** Rules about what the changed texts show below. */
@@ -53,12 +53,12 @@ export function renderDigest(result: ReviewResult, palette: Palette, budget: num
   ];
 }
 
-/** Longer calls stand below the tool. */
+/** Longer calls go below the tool. */
 const longestCall = 160;
 
 /** Renders each broken tool with a call that shows it, and the tools without such a call by rule. */
 function renderBroken(result: ReviewResult, palette: Palette): string[] {
-  // The table names the tools that are gone or renamed.
+  // The table names removed and renamed tools.
   const errors = shownChanges(result).filter(
     (change) => levelOf(change) === "error" && change.tool !== null && !wholeTool.has(change.rule),
   );
@@ -159,7 +159,7 @@ function countRules(groups: readonly RuleGroup[]): string[] {
   });
 }
 
-/** Lists each text in a line; several of the same tools stand below their names. */
+/** Lists each text in a line; several texts of the same tools go below their names. */
 function listTexts(result: ReviewResult, palette: Palette): string[] {
   const blocks = foldTexts(result).sort((left, right) => right.tools.length - left.tools.length);
   return [...groupBy(blocks, ({ tools }) => JSON.stringify(tools)).values()].flatMap((own) => {

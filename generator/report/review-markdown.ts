@@ -1,4 +1,4 @@
-/** From a review to Markdown: a pull request comment or step summary, or release notes since a release. */
+/** Renders a review as Markdown: a pull request comment or step summary, or release notes since a release. */
 
 import { findRule } from "@toolwright/contract/internal/changes";
 import type { ReplayReport } from "@toolwright/contract/internal/review";
@@ -258,7 +258,7 @@ const codeMark = /`([^`]+)`/;
 
 /** Escapes markup except code in backticks, and names, numbers and addresses that GitHub would link. */
 function escapeProse(text: string): string {
-  const parts = makeVisible(text).split(codeMark); // Code stands at odd indexes.
+  const parts = makeVisible(text).split(codeMark); // Code is at odd indexes.
   return parts.map((part, index) => (index % 2 === 1 ? inlineCode(part) : escapePart(part))).join("");
 }
 

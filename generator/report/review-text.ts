@@ -1,4 +1,4 @@
-/** From a review to text for a terminal: every change in full, or a digest where that is too long. */
+/** Renders a review as text for a terminal: every change in full, or a digest if that is too long. */
 
 import type { ReplayReport } from "@toolwright/contract/internal/review";
 import type { ReviewResult } from "../commands/review.js";
@@ -44,7 +44,7 @@ export function renderReview(result: ReviewResult, palette: Palette): string {
   const { replay, notes, shown } = result;
   const seen = shown.tools === null ? result : pickTools(result, shown.tools);
   const advice = adviceLines(result);
-  // Recorded calls come before possible ones.
+  // Recorded calls are more important than possible ones.
   const calls = replay === null ? [] : [renderReplay(replay, palette)];
   const end = [
     ...(advice.length === 0 ? [] : [advice.join("\n")]),
@@ -112,7 +112,7 @@ export function renderTools(result: ReviewResult, palette: Palette, limits: Tool
 
 /** Every change, failing ones first, then every changed text for the model. */
 function renderChanges(result: ReviewResult, palette: Palette): string[] {
-  // The rows above name new tools, and their texts stand below.
+  // The rows above name new tools, and the texts below describe them.
   const changes = orderChanges(shownChanges(result)).filter(
     ({ rule, gates, severity }) => showsAll(result) || gates || rule !== "tool-added" || severity !== "info",
   );
@@ -167,7 +167,7 @@ function renderHead(group: ChangeGroup, palette: Palette): string {
   return parts.filter((part) => part !== "").join("  ");
 }
 
-/** A text can instruct a model, so a reviewer sees every change of it, whatever the severity. */
+/** A text can instruct a model, so a reviewer sees every change of one, of any severity. */
 function renderTexts(blocks: readonly TextBlock[], palette: Palette): string[] {
   if (blocks.length === 0) return [];
   const colours = { " ": palette.dim, "-": palette.red, "+": palette.green };

@@ -117,7 +117,7 @@ interface Shown {
 /** A longer value is shown without its parts that have nothing to do with the change. */
 const longestValue = 600;
 
-/** A witness and the sentence around it, unless the message already says it. */
+/** A witness with its claim, and a reason unless the message already states it. */
 export function describeWitness(
   change: ReviewedChange,
   { isWhole = false }: Shown = {},

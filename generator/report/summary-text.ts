@@ -1,4 +1,4 @@
-/** From the result of a run to the sentences that end it. */
+/** Summarises the results of generate, check and accept. */
 
 import { toolStabilities } from "@toolwright/runtime/internal/stabilities";
 import type { AcceptResult } from "../commands/accept.js";

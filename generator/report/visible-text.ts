@@ -1,4 +1,4 @@
-/** Escapes the characters of untrusted text that nobody sees or that look like others, terminal escapes included. */
+/** Escapes characters of untrusted text that are invisible or look like others, terminal escapes included. */
 
 /** Control characters, marks that reorder or join text, unusual spaces, characters without a glyph, lone surrogates. */
 const invisible =

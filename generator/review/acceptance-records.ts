@@ -58,7 +58,7 @@ function folderBeside({ file, inventory }: OlderSide): string | undefined {
   return isForeign ? `${file.replace(/\.json$/, "")}.accepted` : undefined;
 }
 
-/** The records that the baseline has too, under whatever path: they arrived with an earlier change. */
+/** The records that the baseline has too, under any path: they arrived with an earlier change. */
 function findMerged(records: readonly AcceptanceRecord[], earlier: readonly string[]): ReadonlySet<AcceptanceRecord> {
   const keyOf = ({ fingerprint, reason, expires }: Acceptance): string =>
     JSON.stringify([fingerprint, reason, expires]);

@@ -1,4 +1,4 @@
-/** From the sides of a review to every change between them, and where each stands. */
+/** Compares the sides of a review: finds every change between them, and its location. */
 
 import type { InventoryChange, UnlikelySeverity } from "@toolwright/contract/internal/changes";
 import {

@@ -1,4 +1,4 @@
-/** From the changes of two comparisons and the acceptance records to the effect of each change on the run. */
+/** Judges the changes of a review: whether a record accepts them, and whether they fail the run. */
 
 import type { ChangeSeverity, InventoryChange } from "@toolwright/contract/internal/changes";
 import { completeChange } from "@toolwright/contract/internal/review";

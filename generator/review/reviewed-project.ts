@@ -1,4 +1,4 @@
-/** From the folder of a project to its settings for a review. */
+/** Reads the settings of a project for a review. */
 
 import { posix } from "node:path";
 import {

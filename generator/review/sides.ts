@@ -92,7 +92,7 @@ function nameNewestRelease({ root, releaseTags }: OlderSidesRequest, report: Rep
   return undefined;
 }
 
-/** A release that nobody named and that cannot be read is only worth a note. */
+/** An unnamed release that cannot be read is only worth a note. */
 function findUnnamedRelease(request: OlderSidesRequest): Pick<OlderSides, "release" | "notes"> {
   const tag = findNewestRelease(request.root, request.releaseTags);
   if (tag === null) return { release: null, notes: [] };

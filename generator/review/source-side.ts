@@ -1,4 +1,4 @@
-/** From the tools of the sources to the newer side of a review: inventory, payloads and locations. */
+/** Makes the tools of the sources the newer side of a review: inventory, payloads and locations. */
 
 import { type ContractInventory, type ContractTool, readInventory } from "@toolwright/contract/internal/inventories";
 import type { WirePayload } from "@toolwright/contract/internal/review";

@@ -1,4 +1,4 @@
-/** From two inventories to the texts for the model that differ between them. */
+/** Finds the texts for the model that differ between two inventories. */
 
 import { schemaPlaces, type ContractInventory, type ContractTool } from "@toolwright/contract/internal/inventories";
 import {
@@ -35,7 +35,7 @@ export interface InventoryPair {
   readonly changes: readonly InventoryChange[];
 }
 
-/** Lists texts whatever their severity, since any can carry instructions past a reviewer, but none of removed tools. */
+/** Lists texts of every severity, since any can carry instructions past a reviewer, except those of removed tools. */
 export function findTextChanges({ before, after, newNames, changes }: InventoryPair): TextChange[] {
   const oldTools = new Map(before.tools.map((tool) => [newNames.get(tool.name) ?? tool.name, tool]));
   return sortTools(after.tools).flatMap((tool) => {
@@ -69,7 +69,7 @@ function compareTexts(
     for (const [key, text] of [...old])
       if (key.startsWith(from) && old.delete(key)) old.set(`${to}${key.slice(from.length)}`, text);
   const now = textsOf(after);
-  // The values that a new result schema allows limit nobody yet; its comments can instruct a model.
+  // The values that a new result schema allows restrict no caller yet; its comments can instruct a model.
   const isNewResult = before !== undefined && !before.outputSchema;
   const { output } = schemaPlaces(after.raw);
   const isIgnored = (key: string): boolean => isNewResult && key.startsWith(`${output}/`) && limits.test(key);
@@ -212,7 +212,7 @@ function variantTexts(variants: readonly JsonValue[], place: Place): PlacedText[
   });
 }
 
-/** Identifies a variant whatever its index: by its reference, or by the constants of its properties. */
+/** Identifies a variant independently of its index: by its reference, or by the constants of its properties. */
 function nameOfVariant(schema: JsonValue): string | undefined {
   if (!isObject(schema)) return undefined;
   const { $ref } = schema;

@@ -1,4 +1,4 @@
-/** A surface as one run read it, from which the next run reuses the tools of every file that no change affects. */
+/** The surface that one run has read: the next run reuses the tools of every file that no change affects. */
 
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";

@@ -97,7 +97,7 @@ export const emptySchemas: ToolSchemas = {
   defaultedParameters: [],
 };
 
-/** Locates a part of a tool's schema by JSON Pointer: the innermost declaration around it, at worst the tool's. */
+/** Locates a part of a tool's schema by JSON Pointer: the innermost declaration around it, or else the tool's. */
 export function locateInSchema(
   { sourceMaps, locations }: ToolDefinition,
   pointer: string,

@@ -1,4 +1,4 @@
-/** From a tool definition to the metadata that generated modules export and projections read. */
+/** Converts a tool definition to the metadata that generated modules export and projections read. */
 
 import { fieldRows } from "@toolwright/contract/internal/inventories";
 import type { ToolMetadata } from "@toolwright/runtime";

@@ -1,11 +1,11 @@
-/** The names of tools: which are valid, how they sort, and what generated constants, types and functions derive from them. */
+/** Names of tools: validity, order, and the names of generated constants, types and functions. */
 
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 
 /** The tool names that every vendor accepts. */
 export const toolNamePattern = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
 
-/** Device names that Windows does not allow as a file's name, whatever its extension. */
+/** Device names that Windows does not allow as the name of a file, with any extension. */
 const deviceNames = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
 
 /** Why a name that matches the pattern is still not valid; undefined if it is. */

@@ -1,4 +1,4 @@
-/** From a schema and the declarations of its type to the values for a trial. */
+/** Makes the values for a trial from a schema and the declarations of its type. */
 
 import { ts } from "../sources/compiler.js";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";

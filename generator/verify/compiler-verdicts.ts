@@ -1,4 +1,4 @@
-/** From values and types to the compiler's verdict on each value, and its reason to reject one. */
+/** Asks the compiler whether it accepts values for types, and why it rejects one. */
 
 import { ts } from "../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";

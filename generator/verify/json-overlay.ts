@@ -109,7 +109,7 @@ function findEnums(statements: readonly ts.Statement[]): ts.EnumDeclaration[] {
 function describeEnum(node: ts.EnumDeclaration, checker: ts.TypeChecker): string {
   const symbol = checker.getSymbolAtLocation(node.name);
   const declarations = symbol?.declarations?.filter(ts.isEnumDeclaration) ?? [node];
-  if (declarations[0] !== node) return ""; // The first declaration of an enum stands for all of them.
+  if (declarations[0] !== node) return ""; // The first declaration of an enum replaces all of them.
   const members = declarations.flatMap((declaration) =>
     declaration.members.map((member) => {
       const value = checker.getConstantValue(member);

@@ -1,4 +1,4 @@
-/** From the text of a module and schemas of its types to disagreements between them. */
+/** Compares the types of a module with schemas of any origin. */
 
 import { join } from "node:path";
 import { ts } from "../sources/compiler.js";

@@ -1,4 +1,4 @@
-/** From a JSON value to equivalent TypeScript: an expression, or a type. */
+/** Writes JSON values as TypeScript: as expressions, or as types. */
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 
@@ -39,7 +39,7 @@ function printName(key: string): string {
 
 /**
  * Writes a value as its literal type. Each object has `weakKeys`, names of optional properties, as absent ones: for a
- * type with only optional properties the compiler requires a common one, whatever the assignability.
+ * type with only optional properties the compiler requires a common one, regardless of assignability.
  */
 export function printType(value: JsonValue, weakKeys: readonly string[]): string {
   if (isList(value)) return `[${value.map((item) => printType(item, weakKeys)).join(", ")}]`;

@@ -1,4 +1,4 @@
-/** From values on which the two sides disagree to the smallest with the same disagreement. */
+/** Minimises values on which the compiler and a schema disagree. */
 
 import { type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { collectNames, plainerValues } from "@toolwright/contract/internal/values";

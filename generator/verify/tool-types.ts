@@ -1,4 +1,4 @@
-/** From a tool to its types in its generated module, each with the schema that it must agree with. */
+/** Describes the types of a tool, as its generated module writes them, with the schemas that must agree with them. */
 
 import { join } from "node:path";
 import {
