@@ -34,7 +34,7 @@ const throttled = 60;
 /** Milliseconds without an event until a full run, in case events got lost. */
 const idle = 1000;
 
-/** The message about a batch of changes names so many files. */
+/** Most files that the message about a batch of changes names. */
 const mostNamed = 3;
 
 interface Batch {

@@ -7,6 +7,7 @@ import type { ReviewResult } from "../commands/review.js";
 import { groupBy } from "../diagnostics/grouping.js";
 import type { TextChange } from "../review/text-changes.js";
 import { shownChanges } from "./review-wording.js";
+import { mostEdits } from "./text-layout.js";
 import { makeVisible } from "./visible-text.js";
 
 export interface TextBlock {
@@ -17,7 +18,7 @@ export interface TextBlock {
   readonly lines: readonly DifferenceLine[];
 }
 
-/** Puts the texts of a new tool into one block, and so the same change in several tools. */
+/** Makes one block of the texts of a new tool, and one of the same change in several tools. */
 export function foldTexts(result: ReviewResult): TextBlock[] {
   const { verbose } = result.shown;
   const added = new Set(shownChanges(result).flatMap(({ rule, tool }) => (rule === "tool-added" ? [tool] : [])));
@@ -104,9 +105,6 @@ export interface DifferenceLine {
   readonly text: string;
 }
 
-/** A difference with more edits helps nobody, and finding it takes quadratic time. */
-const mostEdits = 2000;
-
 /** Unchanged lines around a change. */
 const context = 1;
 
@@ -174,7 +172,7 @@ function wordEnd(text: string, index: number): number {
   return space < 0 ? splitSafely(text, index) : space;
 }
 
-/** No index between the halves of a character. */
+/** Moves an index out of a surrogate pair. */
 function splitSafely(text: string, index: number): number {
   return /[\uDC00-\uDFFF]/.test(text[index] ?? "") ? index + 1 : index;
 }

@@ -12,7 +12,7 @@ import { pathFromRoot } from "../disk/output-folder.js";
 import { inventoryPath } from "../emit/inventory-output.js";
 import type { FileState, PlannedFile } from "../plan/plan.js";
 import { count } from "./diagnostics-text.js";
-import type { Palette } from "./text-layout.js";
+import { mostEdits, type Palette } from "./text-layout.js";
 import { makeVisible } from "./visible-text.js";
 
 const explanations: Readonly<Record<FileState, string>> = {
@@ -57,9 +57,6 @@ export function renderFix(files: readonly PlannedFile[]): string {
 
 /** Most lines of a diff, and of a file that is added or removed as a whole. */
 const longestDiff = { changed: 400, whole: 50 };
-
-/** A diff with more edits helps nobody, and finding it takes quadratic time. */
-const mostEdits = 2000;
 
 function renderDiff(path: string, file: PlannedFile, palette: Palette): string {
   const [before = "", after = ""] = [file.previous, file.text].map((text) => text?.replaceAll("\r\n", "\n"));

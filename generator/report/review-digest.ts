@@ -145,7 +145,7 @@ function renderRule({ rule, level, isError, isUnlikely, changes }: RuleGroup, pa
   ];
 }
 
-/** The names of an error's tools take at most these lines. */
+/** Most lines for the names of an error's tools. */
 const mostNameLines = 6;
 
 /** Counts the changes of each rule, in a paragraph for each level. */

@@ -156,7 +156,7 @@ function showPart(value: JsonValue, names: ReadonlySet<string>): string {
 export const rejectedCall = "accepted before, rejected now";
 export const newResult = "returned now, not allowed before";
 
-/** The claim that a witness proves; undefined if the change concerns no call, such as one of a tool's effect. */
+/** The claim that a witness proves; undefined if the change concerns no call, as for a tool's effect. */
 function claimOf({ part, rule, witness }: ReviewedChange): string | undefined {
   if (witness?.staysValid === true) return "still accepted, but a part of it is ignored now";
   if (part === "input") return rejectedCall;
@@ -242,14 +242,14 @@ function describeGate({ baseline, changes, failOn }: ReviewResult): string {
   return `${gating === 1 ? "1 fails" : `${gating} fail`} the review (--fail-on ${failOn}).`;
 }
 
-/** The fate of some tools, in one word. */
+/** Tools with the same outcome, in one word. */
 export interface SummaryRow {
-  readonly word: (typeof fates)[number];
+  readonly word: (typeof outcomes)[number];
   /** Each tool by its name, with a remark on what the word leaves open. */
   readonly tools: readonly { readonly name: string; readonly remark: string }[];
 }
 
-const fates = ["removed", "renamed", "broken", "changed", "added", "accepted"] as const;
+const outcomes = ["removed", "renamed", "broken", "changed", "added", "accepted"] as const;
 
 /** The rules about a whole tool. */
 export const wholeTool: ReadonlyMap<string, SummaryRow["word"]> = new Map([
@@ -268,7 +268,7 @@ export function summariseTools(result: ReviewResult): SummaryRow[] {
   const byTool = groupBy(shownChanges(result), ({ tool }) => tool ?? "all tools");
   const tools = [...byTool].map(([name, own]) => ({ word: classify(own), name, remark: remarkOn(own) }));
   const rows = groupBy(tools, ({ word }) => word);
-  return fates.flatMap((word) => {
+  return outcomes.flatMap((word) => {
     const own = rows.get(word);
     return own === undefined ? [] : [{ word, tools: own }];
   });
@@ -336,7 +336,7 @@ function grouped(number: number): string {
   return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-/** Advice about more rules than this names none. */
+/** Advice about more rules than this does not list them. */
 const mostRules = 3;
 
 /** Advice for the author and for a caller, and the command that accepts what is intended. */

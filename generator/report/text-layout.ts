@@ -41,6 +41,9 @@ export function alignColumns(rows: readonly (readonly string[])[], firstNumber =
   });
 }
 
+/** A difference with more edits helps nobody, and finding it takes quadratic time. */
+export const mostEdits = 2000;
+
 /** Columns of a report that is not as wide as its terminal. */
 export const usualWidth = 100;
 
