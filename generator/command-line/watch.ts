@@ -71,7 +71,9 @@ export async function watchProject({ project, incremental, cache }: WatchRequest
       // A full run without news stays silent.
       if (shown === undefined || batch.names.length > 0 || outcome.hasWritten || outcome.stderr !== shown.stderr) {
         if (shown !== undefined && batch.names.length === 0) print("stderr", "\nChanged: files that are not watched\n");
-        show(outcome, performance.now() - start);
+        const seconds = ((performance.now() - start) / 1000).toFixed(2);
+        finish({ ...outcome, time: "", exitCode: 0 });
+        print("stderr", `Took ${seconds} s. Watching for changes; Ctrl+C ends it.\n`);
         shown = outcome;
       }
       batch = await Promise.race([next(batch), watcher.failed]);
@@ -91,11 +93,6 @@ async function runOrExplain({ run }: IncrementalRun, changes: Changes): ReturnTy
     const stderr = `toolwright could not run: ${makeVisible(error instanceof Error ? error.message : String(error))}\n`;
     return { outcome: { stdout: "", stderr, exitCode: 2 }, files: [] };
   }
-}
-
-function show({ time: _, ...outcome }: Outcome, milliseconds: number): void {
-  finish({ ...outcome, exitCode: 0 });
-  print("stderr", `Took ${(milliseconds / 1000).toFixed(2)} s. Watching for changes; Ctrl+C ends it.\n`);
 }
 
 interface FileChange {

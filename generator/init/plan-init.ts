@@ -76,10 +76,9 @@ function startTools(facts: ProjectFacts, create: Create): InitEdit[] {
 
 function editPackageJson({ path, text, json }: PackageJsonFile, facts: ProjectFacts, version: string): InitEdit[] {
   const manifest = json.value as JsonObject; // The caller has checked it.
-  const scripts = missingFrom(manifest["scripts"], {
-    codegen: "toolwright generate",
-    "codegen:check": "toolwright check",
-  });
+  const known = manifest["scripts"];
+  const wanted = Object.entries({ codegen: "toolwright generate", "codegen:check": "toolwright check" });
+  const scripts = Object.fromEntries(wanted.filter(([name]) => !isObject(known) || !(name in known)));
   const dependencies = facts.hasRuntime ? {} : { "@toolwright/runtime": version };
   const edited = addToObject(addToObject(text, "scripts", scripts), "dependencies", dependencies);
   const added = [
@@ -87,10 +86,6 @@ function editPackageJson({ path, text, json }: PackageJsonFile, facts: ProjectFa
     ...Object.keys(dependencies),
   ];
   return edited === text ? [] : [{ action: "edit", path, purpose: `adds ${added.join(", ")}`, text: edited }];
-}
-
-function missingFrom(written: unknown, wanted: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(wanted).filter(([name]) => !isObject(written) || !(name in written)));
 }
 
 interface Pattern {

@@ -1,7 +1,7 @@
 /** Checks the tools against the vendor rules of each configured target, and reports what its format cannot express. */
 
 import { joinPhrases } from "@toolwright/contract/internal/inventories";
-import { checkRequest, nameOf, rulesOf, type VendorRule, type Violation } from "@toolwright/contract/vendor-rules";
+import { checkRequest, nameOf, rulesOf, type Violation } from "@toolwright/contract/vendor-rules";
 import { pointerTokens } from "@toolwright/runtime/internal/json-schema";
 import { joinWires, readTools, vendorOf } from "@toolwright/runtime/internal/targets/project-tool";
 import { type Loss, type Target, type TargetName, targetNames } from "@toolwright/runtime/targets";
@@ -177,7 +177,8 @@ export function describeViolation({ target, violation, tools, locations, path }:
       ? [`The tools cannot be sent to ${vendor} together`, "the tools"]
       : [`${joinNames(tools)} cannot be sent to ${vendor}`, joinNames(tools)];
   const message = severity === "error" ? `${rejected}: ${problem}.` : `${vendor} accepts ${accepted}, but ${problem}.`;
-  const hint = `${nameInFix(fix, tools).replace(/\.$/, "")} (${describeSource(source)}).`;
+  const origin = `${source.kind === "sdk" ? "seen in the SDK" : source.kind} ${source.checked}`;
+  const hint = `${nameInFix(fix, tools).replace(/\.$/, "")} (${origin}).`;
   return { code, severity, message, hint, source, locations };
 }
 
@@ -190,11 +191,6 @@ function nameInFix(fix: string, tools: readonly string[]): string {
   return plural.replaceAll(/"<tool>": ("[^"]*")/g, (_entry, reason) =>
     [first, ...others].map((name) => `"${name}": ${reason}`).join(", "),
   );
-}
-
-/** The source of a rule, such as `documented 2026-11-21`. */
-function describeSource({ kind, checked }: VendorRule["source"]): string {
-  return kind === "sdk" ? `seen in the SDK ${checked}` : `${kind} ${checked}`;
 }
 
 function joinNames(names: readonly string[]): string {

@@ -54,9 +54,6 @@ function summaryOf(tool: ToolDefinition): string {
   return tool.description.split("\n", 1)[0] ?? "";
 }
 
-/** The tokens of a tool that is not sent to a target. */
-const notSent = "-";
-
 export function renderTokenTable({ estimate, targets }: TokenReport, palette: Palette): string {
   if (targets.length === 0) {
     return 'No target is configured, so there is nothing to count. Add one: "targets": { "openai": true }.\n';
@@ -64,7 +61,8 @@ export function renderTokenTable({ estimate, targets }: TokenReport, palette: Pa
   const names = [...new Set(targets.flatMap(({ tools }) => tools.map(({ name }) => name)))].sort(compareText);
   const rows = names.map((name) => [
     makeVisible(name),
-    ...targets.map(({ tools }) => String(tools.find((tool) => tool.name === name)?.tokens ?? notSent)),
+    // A target may exclude the tool.
+    ...targets.map(({ tools }) => String(tools.find((tool) => tool.name === name)?.tokens ?? "-")),
   ]);
   const headings = ["TOKENS", ...targets.map(({ target }) => target)];
   const sums = ["all tools", ...targets.map(({ total }) => String(total))];
