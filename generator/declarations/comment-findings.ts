@@ -19,6 +19,12 @@ import { locateNode, locateOffset, quoteNode } from "../sources/nodes.js";
 import { commentsAbove, commentsIn, type PlacedComment } from "../sources/attached-comments.js";
 import { nearest } from "../diagnostics/spelling.js";
 
+/** Tags that restrict who sees a value. */
+const withholding: ReadonlySet<string> = new Set(withholdingTags);
+
+/** Tags that change a schema, or who sees a value. */
+const meaningful: ReadonlySet<string> = new Set([...keywordTags, ...withholdingTags]);
+
 interface CommentScope {
   readonly sources: Sources;
   /** Further tags that the settings allow. */
@@ -72,7 +78,7 @@ function reportComment(scope: CommentScope, file: ts.SourceFile, comment: Placed
     if (isBanner) return;
     const locations = [locate(range), locate(comment.by)];
     // A comment without tags that change something was most likely meant for people.
-    const lost = readCommentAt(file, range).tags.find(({ name }) => isMeaningful(name));
+    const lost = readCommentAt(file, range).tags.find(({ name }) => meaningful.has(name));
     if (lost === undefined) scope.report(createDiagnostic("shadowed-doc-comment", {}, locations));
     else scope.report(createDiagnostic("shadowed-tag", { tag: lost.name }, locations));
   } else if (!isDocComment(file.text, range) || withholdingTagIn(file, range) !== undefined) {
@@ -96,13 +102,12 @@ function reportLostTag({ sources, report }: CommentScope, file: ts.SourceFile, r
 
 /** The tag in a comment that would withhold a property; a doc comment that is commented out has none. */
 function withholdingTagIn(file: ts.SourceFile, range: ts.TextRange): string | undefined {
-  const withholding: readonly string[] = withholdingTags;
   if (isDocComment(file.text, range)) {
-    return readCommentAt(file, range).tags.find(({ name }) => withholding.includes(name))?.name;
+    return readCommentAt(file, range).tags.find(({ name }) => withholding.has(name))?.name;
   }
   const text = file.text.slice(range.pos, range.end);
   if (/^\/\/\s*(?:\/\*\*|\*)/.test(text)) return undefined;
-  return new RegExp(`(?<![\\w\`])@(${withholding.join("|")})(?![\\w\`-])`).exec(text)?.[1];
+  return new RegExp(`(?<![\\w\`])@(${withholdingTags.join("|")})(?![\\w\`-])`).exec(text)?.[1];
 }
 
 function reportTags({ sources, allowedTags, report }: CommentScope, read: DocComment, owner: ts.Node): void {
@@ -111,7 +116,7 @@ function reportTags({ sources, allowedTags, report }: CommentScope, read: DocCom
   const reportUnknown = (name: string, suggestion: string | undefined, tag: { readonly offset: number }): void => {
     const remedy = name === suggestion ? `Write a space or a line break after @${name}.` : tagRemedies.get(name);
     const hiding = hidingRemedies.get(name);
-    const code = hiding !== undefined || isWithholding(suggestion) ? "unknown-hiding-tag" : "unknown-tag";
+    const code = hiding !== undefined || withholding.has(suggestion ?? "") ? "unknown-hiding-tag" : "unknown-tag";
     report(createDiagnostic(code, { tag: name, nearest: suggestion, remedy: remedy ?? hiding }, locate(tag)));
   };
   const knownHere = ts.isPropertySignature(owner) ? knownPropertyTags : knownTags;
@@ -123,7 +128,7 @@ function reportTags({ sources, allowedTags, report }: CommentScope, read: DocCom
       const meant = nearest(name, [...knownTags, ...allowedTags]);
       return reportUnknown(name, meant === "example" && !isKnown(meant) ? "examples" : meant, tag);
     }
-    if (!isMeaningful(name)) return undefined;
+    if (!meaningful.has(name)) return undefined;
     const reason = reasonAgainst(name, owner);
     if (reason !== undefined) {
       report(createDiagnostic("tag-does-not-fit-type", { tag: name, subject: nameOwner(owner), reason }, locate(tag)));
@@ -132,7 +137,7 @@ function reportTags({ sources, allowedTags, report }: CommentScope, read: DocCom
       const expected = "alone, after the description";
       const parameters = { tag: name, expected, actual: `followed by ${JSON.stringify(tag.text)}` };
       report(createDiagnostic("invalid-tag-value", parameters, locate(tag)));
-    } else if (isWithholding(name) && tag.isInSentence) {
+    } else if (withholding.has(name) && tag.isInSentence) {
       // It may be a word of the sentence, and a parameter must not vanish over a word.
       const expected = "on a line of its own, or in backticks if it is text";
       const actual = `followed by ${JSON.stringify(tag.text)} in the middle of a sentence`;
@@ -153,24 +158,14 @@ function reportTags({ sources, allowedTags, report }: CommentScope, read: DocCom
 /** Text may mention anything but an unmistakable misspelled tag. */
 function meantBy({ name, isPlacedAsTag, isPunctuated }: Mention): string | undefined {
   if (knownTags.includes(name)) {
-    return isPunctuated && (anywhereTags.has(name) || (isPlacedAsTag && isMeaningful(name))) ? name : undefined;
+    return isPunctuated && (anywhereTags.has(name) || (isPlacedAsTag && meaningful.has(name))) ? name : undefined;
   }
-  return nearest(name, isPlacedAsTag ? [...keywordTags, ...withholdingTags] : withholdingTags);
-}
-
-/** Whether a tag restricts who sees a value. */
-function isWithholding(tag: string | undefined): boolean {
-  return withholdingTags.some((name) => name === tag);
-}
-
-/** Whether a tag changes a schema, or who sees a value. */
-function isMeaningful(tag: string): boolean {
-  return isWithholding(tag) || keywordTags.some((name) => name === tag);
+  return nearest(name, isPlacedAsTag ? [...meaningful] : withholdingTags);
 }
 
 /** Why a tag means nothing in the comment on a node; undefined where the schema stage decides. */
 function reasonAgainst(tag: string, owner: ts.Node): string | undefined {
-  if (isWithholding(tag)) {
+  if (withholding.has(tag)) {
     const isMember = ts.isTypeElement(owner) || ts.isClassElement(owner);
     const isProperty = isMember && !ts.isIndexSignatureDeclaration(owner);
     // A property that is internal to a package may well be a tool's parameter.
@@ -178,7 +173,7 @@ function reasonAgainst(tag: string, owner: ts.Node): string | undefined {
     if (tag === sensitiveTag) return "only properties can be sensitive";
     return ts.isVariableStatement(owner) ? "tools cannot be hidden" : "only properties can be hidden";
   }
-  if (tag === "deprecated" || !keywordTags.some((name) => name === tag)) return undefined;
+  if (tag === "deprecated" || !meaningful.has(tag)) return undefined;
   if (ts.isVariableStatement(owner)) return "tags describe values, and what describes a tool is a field";
   const hasSchema = isNamedType(owner) || ts.isTypeElement(owner) || ts.isClassElement(owner);
   return hasSchema ? undefined : "it is one value of several, with no schema of its own";
@@ -192,9 +187,7 @@ function nameOwner(owner: ts.Node): string {
 /** Tags that say something about one declaration of a property only. */
 const ownTags = ["title", "description", "examples", "deprecated", "readOnly", "writeOnly", "asType", "TJS-type"];
 
-const inheritableTags: ReadonlySet<string> = new Set(
-  [...keywordTags, ...withholdingTags].filter((name) => !ownTags.includes(name)),
-);
+const inheritableTags: ReadonlySet<string> = new Set([...meaningful].filter((name) => !ownTags.includes(name)));
 
 /** Reports each property whose redeclaration does not repeat its constraints, default or hiding. */
 function reportInheritedTags({ sources, report }: CommentScope, type: ts.InterfaceDeclaration): void {

@@ -5,7 +5,7 @@ import type { ts } from "../../sources/compiler.js";
 import type { Report } from "../../diagnostics/diagnostics.js";
 import type { Sources } from "../../sources/program.js";
 import type { Definitions } from "./definitions.js";
-import { isClosed, isInPackage, type WrittenType } from "./written-types.js";
+import type { WrittenType } from "./written-types.js";
 
 export interface ReaderContext {
   readonly sources: Sources;
@@ -18,7 +18,7 @@ export interface ReaderContext {
   readonly read: (type: ts.Type, written: WrittenType) => BaseType;
 }
 
-export interface PathStep {
+interface PathStep {
   /** `.name` of a property, `[]` of an element, `{}` of an index signature. */
   readonly step: string;
   /** The node that declares the part. */
@@ -33,22 +33,4 @@ export function readPart<Part>({ path }: ReaderContext, step: string, site: ts.N
   } finally {
     path.pop();
   }
-}
-
-/** The path as text, such as `inner.list[].name`; empty for the whole type. */
-export function renderPath(path: readonly PathStep[]): string {
-  return path
-    .map(({ step }) => step)
-    .join("")
-    .replace(/^\./, "");
-}
-
-/** Whether a location alone says too little: the node depends on type parameters, or is in a package. */
-export function needsPath(sources: Sources, site: ts.Node): boolean {
-  return isInPackage(sources, site) || !isClosed(sources, site);
-}
-
-/** The innermost node on the path that the author can edit and that does not depend on type parameters. */
-export function innermostOwnSite(sources: Sources, path: readonly PathStep[]): ts.Node | undefined {
-  return path.findLast(({ site }) => !needsPath(sources, site))?.site;
 }

@@ -9,8 +9,8 @@ import { symbolOf } from "../../sources/symbols.js";
 import { isNever } from "../../sources/type-predicates.js";
 import { refusedKeyword } from "../engine-schema.js";
 import { fixedType } from "./custom-types.js";
-import { innermostOwnSite, needsPath, renderPath, type ReaderContext } from "./reader-context.js";
-import { definedMembers, isInLibrary, isInPackage, type WrittenType } from "./written-types.js";
+import type { ReaderContext } from "./reader-context.js";
+import { definedMembers, isClosed, isInLibrary, isInPackage, type WrittenType } from "./written-types.js";
 
 export interface Refusal {
   /** Why, as the second half of a sentence. */
@@ -248,10 +248,13 @@ export function reportUnsupported(context: ReaderContext, unsupported: Unsupport
   const advice = isForeign
     ? "It comes from a package: remove it with Omit, or write your own type."
     : unsupported.advice;
-  const isElsewhere = needsPath(sources, site);
+  // A location says too little if its node depends on type parameters, or is in a package.
+  const needsPath = (node: ts.Node): boolean => isInPackage(sources, node) || !isClosed(sources, node);
+  const isElsewhere = needsPath(site);
   const subject = (isElsewhere ? describePart(context, type) : undefined) ?? describeSubject(sources, site, type);
   // The site that the author can edit comes first.
-  const sites = isElsewhere ? [...new Set([innermostOwnSite(sources, path) ?? written.ownSite, site])] : [site];
+  const ownSite = path.findLast((step) => !needsPath(step.site))?.site ?? written.ownSite;
+  const sites = isElsewhere ? [...new Set([ownSite, site])] : [site];
   const locations = sites.map((node) => locateNode(sources.root, node));
   report(createDiagnostic("type-not-supported", { subject, reason, advice }, locations));
   return fixedType({ [refusedKeyword]: true });
@@ -267,10 +270,11 @@ export function reportEndless(sources: Sources, site: ts.Node, report: Report): 
   report(createDiagnostic("type-not-supported", parameters, locateNode(sources.root, site)));
 }
 
-/** Names a part by its path from the whole type, since its own words are those of a helper type or a package. */
+/** Names a part by its path, such as `inner.list[].name`: its own words are those of a helper type or a package. */
 function describePart({ sources, path }: ReaderContext, type: ts.Type | undefined): string | undefined {
   if (path.length === 0) return undefined;
-  const quoted = quoteText(renderPath(path));
+  const steps = path.map(({ step }) => step).join("");
+  const quoted = quoteText(steps.replace(/^\./, ""));
   return type === undefined
     ? `The property ${quoted}`
     : `The type ${quoteText(sources.checker.typeToString(type))} of ${quoted}`;
