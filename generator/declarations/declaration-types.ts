@@ -19,8 +19,8 @@ type DeclarationType = ToolDeclarationType | { readonly kind: "unresolved"; read
 type Bindings = ReadonlyMap<ts.Symbol, ts.TypeNode>;
 
 /**
- * Follows a type node to `ToolDeclaration`; undefined if it leads elsewhere. A repeated one of the aliases on the way
- * refers to itself.
+ * Follows a type node to `ToolDeclaration`; undefined for any other type. `aliases` are those followed so far, of which
+ * a repeated one refers to itself.
  */
 export function unfoldDeclarationType(
   sources: Sources,

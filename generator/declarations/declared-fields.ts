@@ -19,7 +19,7 @@ export interface DeclaredGrammar {
 
 export interface DeclaredValues extends Omit<FieldValues, "freeformGrammar"> {
   readonly freeformGrammar: DeclaredGrammar | null;
-  /** Path of a file that holds the description. */
+  /** Path of a file that contains the description. */
   readonly descriptionFile: string;
 }
 

@@ -9,10 +9,10 @@ import { locateNode, quoteNode, withoutAssertions } from "../sources/nodes.js";
 import { exportedNameOf, exportsOf, followAlias } from "../sources/symbols.js";
 import {
   isDeclaration,
-  reportMadeDeclaration,
-  reportStrayDeclarations,
+  reportComputedDeclaration,
+  reportMisplacedDeclarations,
   reportUnresolvedDeclaration,
-} from "./stray-declarations.js";
+} from "./misplaced-declarations.js";
 import { relativePath } from "../diagnostics/locations.js";
 import { isInstalled } from "../disk/packages.js";
 
@@ -43,7 +43,7 @@ function discoverInFile(sources: Sources, file: ts.SourceFile, report: Report): 
   const found: DiscoveredDeclaration[] = [];
   const consumed = new Set<ts.Node>();
   for (const statement of file.statements) {
-    if (ts.isExportAssignment(statement)) reportMadeDeclaration(sources, statement.expression, report);
+    if (ts.isExportAssignment(statement)) reportComputedDeclaration(sources, statement.expression, report);
     if (!ts.isVariableStatement(statement)) continue;
     for (const variable of statement.declarationList.declarations) {
       const constant = readConstant(sources, variable, report);
@@ -51,7 +51,7 @@ function discoverInFile(sources: Sources, file: ts.SourceFile, report: Report): 
       if (constant.found !== undefined) found.push(constant.found);
     }
   }
-  reportStrayDeclarations(sources, file, consumed, report);
+  reportMisplacedDeclarations(sources, file, consumed, report);
   return found;
 }
 
@@ -71,7 +71,7 @@ function readConstant(
     const at = locateNode(sources.root, typeNode);
     report(createDiagnostic("declaration-type-computed", { type: quoteNode(typeNode) }, at));
   } else if (typeNode === undefined && variable.initializer !== undefined) {
-    reportMadeDeclaration(sources, variable.initializer, report);
+    reportComputedDeclaration(sources, variable.initializer, report);
   }
   return {};
 }

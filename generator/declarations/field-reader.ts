@@ -18,7 +18,7 @@ export interface FieldReader<Fields> {
 }
 
 export interface FieldOwner<Fields> {
-  /** The field that holds the object, or null for the declaration itself. */
+  /** The field that contains the object, or null for the declaration itself. */
   readonly field: string | null;
   readonly label: string;
   readonly kinds: { readonly [Field in keyof Fields & string]: FieldKind };

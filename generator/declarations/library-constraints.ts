@@ -42,7 +42,7 @@ export function reportLibraryConstraints(sources: Sources, types: Iterable<ts.No
   for (const type of types) if (!isInstalled(type.getSourceFile().fileName)) visit(type);
 }
 
-/** The schema in `z.infer<typeof schema>` and its like. */
+/** The schema in `z.infer<typeof schema>` and similar types. */
 function inferredSchema(sources: Sources, node: ts.Node): ts.EntityName | undefined {
   const name = referencedName(node);
   if (name === undefined || !("typeArguments" in node)) return undefined;

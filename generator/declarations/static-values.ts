@@ -194,7 +194,7 @@ function evaluateReference(scope: Scope, node: ts.Node, unresolved: ts.Symbol | 
   if (!isConstant || declaration.initializer === undefined) return refuse(scope, node);
   scope.onFile(declaration.getSourceFile());
   const value = evaluate({ ...scope, open: new Set([...scope.open, declaration]) }, declaration.initializer);
-  // Findings about the value stand at its definition; the value itself stands at its use.
+  // Findings about the value have the location of its definition; the value has that of its use.
   return value === "absent" ? value : { ...value, location: locateNode(scope.root, node) };
 }
 

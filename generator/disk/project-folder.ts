@@ -1,4 +1,4 @@
-/** Files and folders of the project: their kinds, what is below a folder, and where links lead. */
+/** Finds files and folders, lists folders, and follows links. */
 
 import type { Dirent } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";

@@ -1,4 +1,4 @@
-/** From the tools of a surface to one JSON Schema file for each side of each. */
+/** Emits a JSON Schema file for the input of each tool, and one for its output. */
 
 import { type JsonObject, renderJson } from "@toolwright/runtime/internal/json-schema";
 import { schemaHeader } from "../surface/generated-header.js";

@@ -127,7 +127,7 @@ function referencesIn(schema: JsonObject): ReadonlySet<string> {
   return references;
 }
 
-/** Whether a definition leads back to itself. */
+/** Whether a definition refers to itself, perhaps indirectly. */
 function isRecursive(root: JsonObject, reference: string): boolean {
   const usedIn = ($ref: string): ReadonlySet<string> => referencesIn(followReference(root, { $ref }));
   const reached = new Set(usedIn(reference));

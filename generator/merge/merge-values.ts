@@ -147,7 +147,7 @@ function isSame(left: PossibleValue, right: PossibleValue): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** Merges into the order of the side that moved names, with the other side's new names behind their predecessors. */
+/** Merges into the order of the side that moved names, with the other side's new names after their predecessors. */
 function mergeOrder({ base, ours, theirs }: ThreeVersions<readonly string[]>): string[] {
   const shared = (names: readonly string[], others: readonly string[]): readonly string[] =>
     names.filter((name) => others.includes(name));

@@ -1,4 +1,4 @@
-/** From the tools of an extension and its package.json to the state of that file. */
+/** Plans the package.json of an extension from its tools. */
 
 import type { TargetSettings } from "../config/config.js";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";

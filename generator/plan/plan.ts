@@ -1,4 +1,4 @@
-/** From the generated files and those on disk to the state of each file. */
+/** Plans the output: compares the generated files with those on disk. */
 
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { OutputFile } from "../emit/output-kind.js";

@@ -1,4 +1,4 @@
-/** From the inventory on disk and the current one to the tools that were added, changed and removed. */
+/** Compares the inventory on disk with the current one: added, changed and removed tools. */
 
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { conflictSides } from "../disk/text-files.js";

@@ -1,4 +1,4 @@
-/** From the engine's draft-07 schema to the canonical 2020-12 one: definitions named and inlined by our rules. */
+/** Converts the engine's draft-07 schemas to canonical 2020-12, with definitions named or inlined by our rules. */
 
 import type { Direction } from "@toolwright/contract/internal/changes";
 import {
@@ -122,7 +122,7 @@ function mergeNull(schema: JsonObject): JsonObject {
   return { ...withNullValue(other), ...beside, type: [...types.filter((name) => name !== "null"), "null"] };
 }
 
-/** An enum must hold null before null can be one of the types. */
+/** An enum must include null before null can be one of the types. */
 function withNullValue(schema: JsonObject): JsonObject {
   const { const: only, enum: listed, ...others } = schema;
   const values = isList(listed) ? listed : only === undefined ? [] : [only];

@@ -34,7 +34,7 @@ function nameByUse(own: string, paths: readonly PropertyPath[], taken: ReadonlyS
   return candidates.find((candidate) => !taken.has(candidate)) ?? `${candidates.at(-1)}Type`;
 }
 
-/** The property paths that lead to each definition that stays, in the order in which they are reached. */
+/** The property paths to each definition that stays, in the order of traversal. */
 function findUses({ root, definitions }: EngineSchema, surviving: ReadonlySet<string>): Map<string, PropertyPath[]> {
   const uses = new Map<string, PropertyPath[]>();
   const visit = (schema: JsonObject, path: PropertyPath): void => {
@@ -74,7 +74,7 @@ export function survivingDefinitions({ root, definitions }: EngineSchema): Set<s
   return new Set([...reached].filter((key) => (counts.get(key) ?? 0) > 1 || isRecursive(key, usedIn)));
 }
 
-/** Whether a definition leads back to itself. */
+/** Whether a definition refers to itself, perhaps indirectly. */
 function isRecursive(key: string, usedIn: (key: string) => readonly string[]): boolean {
   const reached = new Set(usedIn(key));
   for (const inner of reached) for (const used of usedIn(inner)) reached.add(used);

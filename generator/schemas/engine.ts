@@ -1,4 +1,4 @@
-/** From type nodes to draft-07 schemas: the reader builds the engine's model of types, and the engine's formatters write it. */
+/** Builds draft-07 schemas: the reader builds the engine's model of types, and the engine's formatters write it. */
 
 import * as engine from "ts-json-schema-generator";
 import { visitSubschemas, type JsonObject } from "@toolwright/runtime/internal/json-schema";

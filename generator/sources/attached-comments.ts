@@ -10,7 +10,7 @@ export interface CommentedMember {
   readonly comments: readonly ts.TextRange[];
 }
 
-/** The members of the union or enum that a declaration stands for or has as its type, through arrays. */
+/** The members of the union or enum that a declaration is, or has as its type, perhaps in arrays. */
 export function commentedMembersOf(declaration: ts.Node): readonly CommentedMember[] {
   if (ts.isEnumMember(declaration)) return [{ member: declaration, comments: docCommentsOf(declaration) }];
   if (ts.isEnumDeclaration(declaration)) {
@@ -126,11 +126,11 @@ function hasOnlyValues(checker: ts.TypeChecker, node: ts.TypeNode): boolean {
   return members.every(({ flags }) => (flags & ts.TypeFlags.Unit) !== 0);
 }
 
-/** A comment: read, about its owner; shadowed by the next one; or where nothing reads it. */
+/** A comment: read as that of its owner, shadowed by the next one, or attached to nothing. */
 export type PlacedComment =
   | { readonly kind: "read"; readonly range: ts.TextRange; readonly owner: ts.Node }
   | { readonly kind: "shadowed"; readonly range: ts.TextRange; readonly by: ts.TextRange }
-  | { readonly kind: "loose"; readonly range: ts.TextRange };
+  | { readonly kind: "unattached"; readonly range: ts.TextRange };
 
 /** The comments of a declaration or type, in order, without other comments above the declaration. */
 export function commentsIn(root: ts.Node): PlacedComment[] {
@@ -149,13 +149,14 @@ export function commentsIn(root: ts.Node): PlacedComment[] {
     ts.forEachChild(node, visit);
   };
   visit(root);
-  for (const range of looseComments(root, [...placed.values()])) placed.set(range.pos, { kind: "loose", range });
+  for (const range of unattachedComments(root, [...placed.values()]))
+    placed.set(range.pos, { kind: "unattached", range });
   const found = [...placed.values()].filter(({ range }) => !isHeader(file.text, range));
   return found.sort((left, right) => left.range.pos - right.range.pos);
 }
 
 /** The comments before a node's tokens without a place yet. */
-function looseComments(root: ts.Node, placed: readonly PlacedComment[]): ts.TextRange[] {
+function unattachedComments(root: ts.Node, placed: readonly PlacedComment[]): ts.TextRange[] {
   const file = root.getSourceFile();
   const isPlaced = (offset: number): boolean => placed.some(({ range }) => range.pos <= offset && offset < range.end);
   // The compiler keeps every token that it is asked for, so only ask where there may be a comment.

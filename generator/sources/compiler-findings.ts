@@ -122,7 +122,7 @@ function describeTypeError(sources: Sources, node: ts.Node, error: TypeError): D
   return createDiagnostic("type-error", { problem: finding, number: error.code, toImport }, location);
 }
 
-/** The name that cannot be found, if the runtime exports it; for a class of the platform, the string that stands for it. */
+/** The name that cannot be found, if the runtime exports it; for `URL`, the string type that replaces it. */
 function nameToImport({ checker, runtimeFile }: Sources, problem: string): string | undefined {
   const [, written = ""] = /^Cannot find name '(\w+)'/.exec(problem) ?? [];
   const name = written === "URL" ? "Uri" : written;

@@ -10,7 +10,7 @@ export interface DocTag {
   readonly text: string;
   /** Offset of the `@` in the source file. */
   readonly offset: number;
-  /** Whether words stand before it that end no sentence, and text behind it. */
+  /** Whether it follows words that do not end a sentence, and text follows it. */
   readonly isInSentence: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Mention {
   readonly name: string;
   /** Offset of the `@` in the source file. */
   readonly offset: number;
-  /** Whether it stands at the beginning of a line or after a sentence or a tag, where tags are written. */
+  /** Whether it is at the beginning of a line or after a sentence or a tag, where tags are written. */
   readonly isPlacedAsTag: boolean;
   /** Whether a punctuation mark follows, unlike after a tag. */
   readonly isPunctuated: boolean;
@@ -37,7 +37,7 @@ export interface Mention {
 
 /** Reads the doc comment of a node: the last one above it, or the one before it on its line. */
 export function readDocComment(node: ts.Node): DocComment | undefined {
-  // A constant's comment stands above the whole statement.
+  // The comment of a constant is above the whole statement.
   const comment = docCommentsOf(ts.isVariableDeclaration(node) ? node.parent.parent : node).at(-1);
   return comment && readCommentAt(node.getSourceFile(), comment);
 }

@@ -36,7 +36,7 @@ const standardTags = (
   "throws todo tutorial typeParam typedef typeparam version virtual"
 ).split(" ");
 
-/** Every tag that may stand in a doc comment. */
+/** Every tag that is allowed in a doc comment. */
 export const knownTags: readonly string[] = [...keywordTags, ...withholdingTags, ...standardTags];
 
 /** Those of a property: a model would never see the text of an example, but does see `@examples`. */

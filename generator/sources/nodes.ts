@@ -1,4 +1,4 @@
-/** From a node of a source file to its position, its text, and what stands inside its parentheses and assertions. */
+/** Locates, quotes and unwraps nodes of source files. */
 
 import { relativePath, type SourceLocation } from "../diagnostics/locations.js";
 import { ts } from "./compiler.js";

@@ -174,7 +174,7 @@ function resolveRuntime(root: string, options: ts.CompilerOptions): string | und
   return found.resolvedModule?.resolvedFileName;
 }
 
-/** Reads one virtual module, as if it stood in the project. */
+/** Reads one virtual module, as if it were in the project. */
 export function loadModule(root: string, { path, text }: { path: string; text: string }): ts.Program {
   const tsconfig = compilerSystem.fileExists(join(root, "tsconfig.json")) ? "tsconfig.json" : null;
   const { options } = readTsconfig(root, tsconfig);

@@ -1,4 +1,4 @@
-/** From the types of a declaration to every declaration in the sources that they reach. */
+/** Collects the declarations that a type reaches in the sources. */
 
 import { dirname } from "node:path";
 import { ts } from "./compiler.js";

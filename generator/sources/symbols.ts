@@ -1,4 +1,4 @@
-/** From a name in the sources to its symbol, through imports and re-exports. */
+/** Resolves names to symbols, through imports and re-exports. */
 
 import { ts } from "./compiler.js";
 import { runtimeModule } from "../disk/packages.js";

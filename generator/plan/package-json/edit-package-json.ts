@@ -53,7 +53,7 @@ export function editPackageJson({ text: whole, json }: PackageJsonFile, wanted: 
   };
 }
 
-/** Whether to remove an entry: its tool is gone, or excluded and the entry is exactly toolwright's. */
+/** Whether to remove an entry: its tool was removed, or is excluded and the entry is exactly toolwright's. */
 function isToGo(edited: EditedText, { name, members }: ToolEntry, { excluded, gone }: WantedEntries): boolean {
   const value = excluded.get(name);
   if (value === undefined) return gone.has(name);
@@ -124,7 +124,7 @@ function editList(edited: EditedText, found: ToolList, { edits, removed, added }
 /** An element, with the name of its tool if it is one of ours. */
 type PlacedElement = ListElement & { readonly name: string | undefined };
 
-/** Puts an element before the first of ours whose name comes later, behind the last of ours, or at the end. */
+/** Inserts an element before the first of ours whose name comes later, after the last of ours, or at the end. */
 function insertByName(elements: PlacedElement[], element: PlacedElement & { readonly name: string }): void {
   const later = elements.findIndex(({ name }) => name !== undefined && compareText(name, element.name) > 0);
   const last = elements.findLastIndex(({ name }) => name !== undefined);

@@ -10,7 +10,7 @@ export interface ToolEntry {
   readonly location: SourceLocation;
 }
 
-/** The parts of a package.json that lead to its tools; a missing one is undefined. */
+/** The parts of a package.json that contain its tools; a missing one is undefined. */
 export interface ToolList {
   readonly root: JsonNode;
   readonly contributes: JsonNode | undefined;

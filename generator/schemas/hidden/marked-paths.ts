@@ -141,7 +141,7 @@ export function listMarkedPaths(
       for (const member of cycle) cyclic.add(member);
     }
     leave(plain, prefix, new Set());
-    // A recursive type is met again at any depth, so one step stands for the whole cycle.
+    // A recursive type recurs at any depth, so one step represents the whole cycle.
     leave(cyclic, [...prefix, { kind: "descent" }], cyclic);
   };
   const leave = (types: ReadonlySet<ts.Type>, prefix: ParameterPath, cycle: ReadonlySet<ts.Type>): void => {

@@ -1,4 +1,4 @@
-/** From the doc comment of a type or property to the annotations and constraints of its schema. */
+/** Annotates types with the keywords that their doc comments set. */
 
 import { AnnotatedType, type BaseType } from "ts-json-schema-generator";
 import { ts } from "../../sources/compiler.js";

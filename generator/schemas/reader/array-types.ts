@@ -50,7 +50,7 @@ export function readTuple(context: ReaderContext, type: ts.TupleTypeReference, w
   );
 }
 
-/** The type in an element of a tuple: behind a label, before a question mark, or spread. */
+/** The type of a tuple element, which may have a label or a question mark, or be a rest element. */
 function tupleElementNode(node: ts.TypeNode | undefined): ts.TypeNode | undefined {
   if (node === undefined) return undefined;
   if (ts.isOptionalTypeNode(node)) return node.type;

@@ -1,4 +1,4 @@
-/** From a type of the compiler to a type of the engine, with the author's names, comments and order. */
+/** Reads types of the compiler into the engine's model, with the author's names, comments and order. */
 
 import {
   AnyType,

@@ -25,7 +25,7 @@ export function readUnionType(context: ReaderContext, type: ts.UnionType, writte
   const read: BaseType[] = [];
   for (const part of writtenMembers(context, written)) {
     const found = findMembers(context, part, remaining);
-    // A member equal to the whole union, as `Nullable<T>` in `Nullable<T> | null`, would recurse for ever.
+    // A member equal to the whole union, as `Nullable<T>` in `Nullable<T> | null`, would recurse infinitely.
     if (found === undefined || found.type === type) continue;
     found.members.forEach((member) => remaining.delete(member));
     // A literal becomes a value of an enum; its comment goes into the description of the union.

@@ -1,4 +1,4 @@
-/** From a schema and a constraint on it to the constrained schema, or why the constraint does not fit. */
+/** Adds constraints to schemas, or explains why they do not fit. */
 
 import { isList, isObject, sameJson, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { referenceTarget, type EngineDefinitions } from "../engine-schema.js";
@@ -8,7 +8,7 @@ interface Constraint {
   readonly value: JsonValue;
 }
 
-/** The keywords that number formats stand for, which more vendors and validators support. */
+/** The keywords that number formats mean, which more vendors and validators support. */
 const numberFormats: Readonly<Record<string, readonly Constraint[]>> = {
   int32: [
     { keyword: "type", value: "integer" },

@@ -41,7 +41,7 @@ export function reportUnresolvedDeclaration(
 }
 
 /** Reports a computed declaration, or array of them, without annotation. */
-export function reportMadeDeclaration(sources: Sources, expression: ts.Expression, report: Report): void {
+export function reportComputedDeclaration(sources: Sources, expression: ts.Expression, report: Report): void {
   const value = withoutAssertions(expression);
   if (ts.isIdentifier(value) ? isDeclaredInToolFile(sources, value) : !ts.isCallExpression(value)) return;
   const type = sources.checker.getTypeAtLocation(value);
@@ -63,15 +63,15 @@ export function isDeclaration(sources: Sources, type: ts.Type): boolean {
   return declaredIn !== undefined && sources.packageOf(declaredIn) === sources.packageOf(sources.runtimeFile.fileName);
 }
 
-/** Reports every value with `ToolDeclaration` in its type that is no constant of a module, or that holds several. */
-export function reportStrayDeclarations(
+/** Reports every value with `ToolDeclaration` in its type that is not a constant of a module, or that has several declarations. */
+export function reportMisplacedDeclarations(
   sources: Sources,
   file: ts.SourceFile,
   consumed: ReadonlySet<ts.Node>,
   report: Report,
 ): void {
   const visit = (node: ts.Node): void => {
-    // Types by themselves hold no values.
+    // Types have no values.
     if (consumed.has(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
     if (ts.isTypeReferenceNode(node) && unfoldDeclarationType(sources, node)?.kind === "declaration") {
       const value = typedValue(node);
