@@ -28,7 +28,8 @@ export interface ContentAnnotations {
   readonly lastModified?: string;
 }
 
-interface ContentFields {
+/** Fields of every part. */
+export interface ContentFields {
   readonly annotations?: ContentAnnotations;
   readonly _meta?: Readonly<Record<string, unknown>>;
 }

@@ -1,13 +1,8 @@
 /** The public names of `@toolwright/runtime/content`: creates the parts of a result that are not its JSON. */
 
-import type { ContentAnnotations, ContentPart } from "../envelope.js";
+import type { ContentFields, ContentPart } from "../envelope.js";
 import { contentMark, type MadePart, type ResultWithContent } from "../results/content-result.js";
 import { encodeBase64, isBase64 } from "./base64.js";
-
-interface PartOptions {
-  readonly annotations?: ContentAnnotations;
-  readonly _meta?: Readonly<Record<string, unknown>>;
-}
 
 type FileContent = {
   readonly uri: string;
@@ -15,7 +10,7 @@ type FileContent = {
   readonly _meta?: Readonly<Record<string, unknown>>;
 } & ({ readonly text: string } | { readonly bytes: Uint8Array | string });
 
-type LinkFields = Omit<Extract<ContentPart, { type: "resource_link" }>, "type" | keyof PartOptions>;
+type LinkFields = Omit<Extract<ContentPart, { type: "resource_link" }>, "type" | keyof ContentFields>;
 
 /**
  * Constructors of parts. A handler returns one part or an array of them, or `withContent` if it has a result too. Bytes
@@ -24,19 +19,19 @@ type LinkFields = Omit<Extract<ContentPart, { type: "resource_link" }>, "type" |
  * @throws {TypeError} when a string of bytes is not base64, or a media type does not fit.
  */
 export const content = {
-  text: (text: string, options?: PartOptions): MadePart => make({ type: "text", text: String(text), ...options }),
-  image: (bytes: Uint8Array | string, mimeType: string, options?: PartOptions): MadePart =>
+  text: (text: string, options?: ContentFields): MadePart => make({ type: "text", text: String(text), ...options }),
+  image: (bytes: Uint8Array | string, mimeType: string, options?: ContentFields): MadePart =>
     make({ type: "image", data: toBase64(bytes), mimeType: checkType(mimeType, "image/"), ...options }),
-  audio: (bytes: Uint8Array | string, mimeType: string, options?: PartOptions): MadePart =>
+  audio: (bytes: Uint8Array | string, mimeType: string, options?: ContentFields): MadePart =>
     make({ type: "audio", data: toBase64(bytes), mimeType: checkType(mimeType, "audio/"), ...options }),
   /** A file inside the result. */
-  resource: (file: FileContent, options?: PartOptions): MadePart => {
+  resource: (file: FileContent, options?: ContentFields): MadePart => {
     if ("text" in file) return make({ type: "resource", resource: file, ...options });
     const { bytes, ...rest } = file;
     return make({ type: "resource", resource: { ...rest, blob: toBase64(bytes) }, ...options });
   },
   /** A file elsewhere, which the client or the application can read. */
-  resourceLink: (link: LinkFields, options?: PartOptions): MadePart =>
+  resourceLink: (link: LinkFields, options?: ContentFields): MadePart =>
     make({ type: "resource_link", ...link, ...options }),
 } as const;
 

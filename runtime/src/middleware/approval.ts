@@ -9,12 +9,9 @@ import type { ToolMetadata } from "../metadata.js";
  *
  * @typeParam Context - the value that the application passes to the handlers of the call.
  */
-export interface ApprovalRequest<Context = unknown> {
+export interface ApprovalRequest<Context = unknown> extends Pick<ToolMetadata, "version" | "effect" | "effectSource"> {
   readonly callId: string;
   readonly tool: string;
-  readonly version?: string;
-  readonly effect: ToolEffect;
-  readonly effectSource?: EffectSource;
   readonly openWorld: boolean;
   /** Frozen and complete, with sensitive values replaced by `[redacted]`. */
   readonly arguments: unknown;

@@ -1,20 +1,15 @@
 /** Defines audit events, and reports those of a call. */
 
 import type { Clock } from "../clock.js";
-import type { EffectSource, ToolEffect } from "../effects.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolCall } from "./tool-call.js";
 
-interface AuditEventFields {
+interface AuditEventFields extends Partial<Pick<ToolMetadata, "version" | "effect" | "effectSource">> {
   /** Milliseconds of the registry's clock. */
   readonly time: number;
   readonly callId: string;
   /** The tool's name, even if the call used an alias; the call's own name if there is no such tool. */
   readonly tool: string;
-  /** Version of the tool's behaviour. */
-  readonly version?: string;
-  readonly effect?: ToolEffect;
-  readonly effectSource?: EffectSource;
 }
 
 /** An event of a call. Arguments and results are redacted, and left out unless requested. */
@@ -65,8 +60,8 @@ export type AuditEvent = AuditEventFields &
       }
   );
 
-type EventOf<Type> = Type extends AuditEvent ? Omit<Type, "time" | "callId" | "tool" | keyof EffectFields> : never;
-type EffectFields = Pick<ToolMetadata, "version" | "effect" | "effectSource">;
+type EventOf<Type> = Type extends AuditEvent ? Omit<Type, keyof AuditEventFields> : never;
+
 /** Reports a step of one call. */
 export type Log = (event: EventOf<AuditEvent>) => void;
 

@@ -8,10 +8,6 @@ import { createRenderer, listWires, type TargetRenderer } from "../../rendering/
 export const anthropic: TargetRenderer<"anthropic"> = /* @__PURE__ */ createRenderer({
   vendor: "Anthropic",
   render: (tool, options, projectSchema) =>
-    renderAnthropic(tool, options, {
-      steps: portableSteps,
-      strict: false,
-      projectSchema,
-    }),
+    renderAnthropic(tool, options, { steps: portableSteps, strict: false, projectSchema }),
   joinWires: listWires,
 });

@@ -8,10 +8,6 @@ import { createRenderer, listWires, type TargetRenderer } from "../../rendering/
 export const openaiStrict: TargetRenderer<"openai-strict"> = /* @__PURE__ */ createRenderer({
   vendor: "OpenAI in strict mode",
   render: (tool, options, projectSchema) =>
-    renderOpenAi(tool, options, {
-      steps: openaiStrictSteps(tool, options),
-      strict: true,
-      projectSchema,
-    }),
+    renderOpenAi(tool, options, { steps: openaiStrictSteps(tool, options), strict: true, projectSchema }),
   joinWires: listWires,
 });

@@ -7,10 +7,6 @@ import { createRenderer, listWires, type TargetRenderer } from "../../rendering/
 export const openai: TargetRenderer<"openai"> = /* @__PURE__ */ createRenderer({
   vendor: "OpenAI",
   render: (tool, options, projectSchema) =>
-    renderOpenAi(tool, options, {
-      steps: openaiSteps,
-      strict: false,
-      projectSchema,
-    }),
+    renderOpenAi(tool, options, { steps: openaiSteps, strict: false, projectSchema }),
   joinWires: listWires,
 });
