@@ -40,8 +40,8 @@ export function createUnlikelyJudge({ before, after, calls }: UnlikelySides): Is
     if (places === undefined) return false;
     if (isAbsence) return !places.some((place) => isLeftOut(place, path.at(-1)));
     const schemas = [before.inputSchema, after.inputSchema].flatMap((root) => schemasAt(root, path));
-    const described = { name: nameOf(path), descriptions: schemas.flatMap(descriptionOf) };
-    if (refuses.kind === "fraction" && isContinuous(described)) return false;
+    const name = path.findLast((step) => step.kind === "property")?.name ?? "";
+    if (refuses.kind === "fraction" && isContinuous(name, schemas)) return false;
     if (refuses.kind !== "empty" && schemas.some(isUnitRange)) return false;
     return !places.some(refuses.holds);
   };
@@ -109,28 +109,15 @@ function isUnitRange({ maximum, exclusiveMaximum, minimum, exclusiveMinimum }: J
   return typeof most === "number" && most <= 1 && typeof least === "number" && least >= 0;
 }
 
-interface DescribedPlace {
-  readonly name: string;
-  readonly descriptions: readonly string[];
-}
-
 /** Names of quantities that are measured, not counted. */
 const measured =
   /(?:^|[^a-z])(?:temperature|top_?p|probability|ratio|rate|score|weight|opacity|alpha|confidence|threshold|factor|scale|zoom|fraction|percent\w*|penalty|strength|lat|latitude|lon|lng|long|longitude|price|amount|cost|radius|angle|speed|seconds?|secs?|[xy]|dx|dy)(?:[^a-z]|$)/;
 const fractional = /\b0(?:\.0+)? ?(?:to|and|-|–|\.\.) ?1(?:\.0+)?\b|\d\.\d|\bfraction|\bdecimal|\bseconds\b/i;
 
 /** Whether a number probably stands for a measured quantity, which need not be an integer. */
-function isContinuous({ name, descriptions }: DescribedPlace): boolean {
+function isContinuous(name: string, schemas: readonly JsonObject[]): boolean {
   const words = name.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
-  return measured.test(words) || descriptions.some((text) => fractional.test(text));
-}
-
-function nameOf(path: ParameterPath): string {
-  return path.findLast((step) => step.kind === "property")?.name ?? "";
-}
-
-function descriptionOf({ description }: JsonObject): readonly string[] {
-  return typeof description === "string" ? [description] : [];
+  return measured.test(words) || schemas.some(({ description }) => fractional.test(String(description ?? "")));
 }
 
 /** The path into the arguments for a pointer into their schema; undefined if it leads to no fixed place. */

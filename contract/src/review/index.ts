@@ -17,7 +17,7 @@ export {
   compareContracts,
   comparePolicies,
   compareWirePayloads,
-} from "../inventories/compare-contracts.js";
+} from "../inventories/compare-inventories.js";
 export { type FailingCalls, type ReplayReport, type ReplaySides, createReplay } from "../replay/replay-calls.js";
 export { type CompareSchemasOptions, createSchemaComparison } from "../schemas/compare-schemas.js";
 export type { WirePayload } from "../tool-rules/tool-rule.js";

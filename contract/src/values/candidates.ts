@@ -163,7 +163,10 @@ function objectCandidates(main: JsonObject, options: CandidateOptions): readonly
     );
   const plainest = [...make([]), ...composeObject(main, choosePlain(options.simplest, 1))];
   const names = namesToTry(main, options.others).filter((name) => schemaOfProperty(main, name) !== false);
-  const single = names.flatMap((name) => valuesToTry(main, name, options).flatMap((value) => make([[name, value]])));
+  const single = names.flatMap((name) => {
+    const beside = options.others.map((other) => schemaOfProperty(other, name));
+    return options.valuesOfPart(schemaOfProperty(main, name), beside).flatMap((value) => make([[name, value]]));
+  });
   const paired = names.slice(0, mostPaired);
   const pairs = paired.flatMap((first, index) =>
     paired.slice(index + 1).flatMap((second) => makePlain([first, second])),
@@ -191,13 +194,6 @@ function namesToTry(main: JsonObject, others: readonly JsonObject[]): readonly s
       ...(named.length === 0 ? [] : [...listed, ...textsFor({}, named)]),
     ]),
   ];
-}
-
-function valuesToTry(main: JsonObject, name: string, options: CandidateOptions): readonly JsonValue[] {
-  return options.valuesOfPart(
-    schemaOfProperty(main, name),
-    options.others.map((other) => schemaOfProperty(other, name)),
-  );
 }
 
 /** Objects with as many properties as a bound of either side, one more and one fewer. */

@@ -4,6 +4,7 @@ import { type JsonValue, isList } from "@toolwright/runtime/internal/json-schema
 import { type Refinement, type ObjectAtom, type ValueType, anyText, typeOf } from "./atoms.js";
 import { withAll } from "./narrowing.js";
 import type { KeywordProof, Prover } from "./prover.js";
+import { numbersAt } from "../../json-schema/keyword-values.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
 import type { TextSet } from "../../patterns/text-sets.js";
 import {
@@ -59,13 +60,12 @@ interface NameClass {
 export function classesOf(atom: ObjectAtom, texts: Prover["texts"]): readonly NameClass[] {
   if (isFull(atom) || atom.names.some((node) => listedNames(node) !== undefined)) return [];
   const patterns = [...new Set(atom.groups.flatMap(patternsOf))];
-  const required = atom.names.flatMap(({ schema }) => (typeof schema["pattern"] === "string" ? schema["pattern"] : []));
-  const lengths = atom.names.map(({ schema }) => ({ least: schema["minLength"], most: schema["maxLength"] }));
-  const least = lengths.map(({ least: operand }) => (typeof operand === "number" ? operand : 0));
-  const most = lengths.flatMap(({ most: operand }) => (typeof operand === "number" ? [operand] : []));
+  const schemas = atom.names.map(({ schema }) => schema);
+  const required = schemas.flatMap(({ pattern }) => (typeof pattern === "string" ? pattern : []));
+  const most = numbersAt(schemas, "maxLength");
   const bounds = {
-    ...(least.length === 0 ? {} : { minLength: Math.max(...least) }),
-    ...(most.length === 0 ? {} : { maxLength: Math.min(...most) }),
+    minLength: Math.max(0, ...numbersAt(schemas, "minLength")),
+    ...(most.length > 0 && { maxLength: Math.min(...most) }),
   };
   if (patterns.length > patternLimit) return [{ names: { patterns: required, ...bounds }, type: typeOf([]) }];
   return subsetsOf(patterns).flatMap((matched) => {

@@ -6,6 +6,7 @@ import {
   type Atom,
   type Refinement,
   type ListAtom,
+  type ListedAtom,
   type NumberAtom,
   type ObjectAtom,
   type TextAtom,
@@ -78,34 +79,21 @@ function expand(nodes: readonly SchemaNode[]): readonly SchemaNode[] {
 }
 
 function* split(atom: Atom, context: SplitContext): Generator<readonly Atom[]> {
-  switch (atom.kind) {
-    case "listed":
-      yield singles(atom) ?? [];
-      return;
-    case "number":
-      yield* splitNumber(atom, context);
-      return;
-    case "string": {
-      const listed = listValues(context.prover, atom);
-      if (listed !== undefined) yield singles(listed) ?? [];
-      yield* splitText(atom, context);
-      return;
-    }
-    case "array":
-      yield* splitList(atom, context);
-      return;
-    case "object":
-      yield* splitObject(atom, context);
-  }
+  if (atom.kind === "array") return yield* splitList(atom, context);
+  if (atom.kind === "object") return yield* splitObject(atom, context);
+  const listed = listValues(context.prover, atom);
+  if (listed !== undefined) yield singles(listed);
+  if (atom.kind === "number") yield splitNumber(atom, context);
+  if (atom.kind === "string") yield* splitText(atom, context);
 }
 
-function singles(atom: Atom): readonly Atom[] | undefined {
-  return atom.kind === "listed" ? atom.values.map((value) => listedAtom([value], atom)) : undefined;
+/** An atom for each value. */
+function singles(atom: ListedAtom): readonly Atom[] {
+  return atom.values.map((value) => listedAtom([value], atom));
 }
 
-function* splitNumber(atom: NumberAtom, { prover, nodes }: SplitContext): Generator<readonly Atom[]> {
-  const listed = listValues(prover, atom);
-  if (listed !== undefined) yield singles(listed) ?? [];
+/** Splits numbers at each bound. */
+function splitNumber(atom: NumberAtom, { nodes }: SplitContext): readonly Atom[] {
   const schemas = nodes.map(({ schema }) => schema);
   const before = numbersAt(schemas, "minimum", "exclusiveMaximum");
   const after = numbersAt(schemas, "maximum", "exclusiveMinimum");
@@ -114,7 +102,7 @@ function* splitNumber(atom: NumberAtom, { prover, nodes }: SplitContext): Genera
     ...[...new Set(after)].map((value) => ({ value, isOpen: false })),
   ].sort((left, right) => left.value - right.value || Number(right.isOpen) - Number(left.isOpen));
   const ends = [...cuts, atom.most];
-  yield ends.flatMap((most, index) => {
+  return ends.flatMap((most, index) => {
     const cut = cuts[index - 1];
     const least = cut === undefined ? atom.least : { value: cut.value, isOpen: !cut.isOpen };
     return tighten({ ...atom, least: higherBound(atom.least, least), most: lowerBound(atom.most, most) }) ?? [];
@@ -204,7 +192,9 @@ function* splitType(type: ValueType, context: SplitContext): Generator<readonly 
   const included = new Set([...(type.refinement?.included ?? []), ...type.nodes.map(({ id }) => id)]);
   const refine = (atoms: readonly Atom[]): Refinement[] =>
     atoms.map((atom) => ({ id: prover.count(), atoms: [atom], included }));
-  const atoms = prover.atomsOf(type).flatMap((atom): readonly Atom[] => singles(atom) ?? [atom]);
+  const atoms = prover
+    .atomsOf(type)
+    .flatMap((atom): readonly Atom[] => (atom.kind === "listed" ? singles(atom) : [atom]));
   const [only, ...others] = atoms;
   if (only === undefined) return;
   if (others.length > 0) {

@@ -72,16 +72,14 @@ export function createRun(steps: number, budget?: Budget): Run {
     },
     isSpent: () => spent > steps,
     nest: (prove) => {
-      if (depth >= depthLimit) return false;
       depth += 1;
-      const proved = prove();
+      const proved = depth <= depthLimit && prove();
       depth -= 1;
       return proved;
     },
     split: (prove) => {
-      if (splits >= splitLimit) return false;
       splits += 1;
-      const proved = prove();
+      const proved = splits <= splitLimit && prove();
       splits -= 1;
       return proved;
     },
