@@ -98,19 +98,9 @@ export function isDay(value: JsonValue): boolean {
 }
 
 function fromJson(record: JsonObject): Acceptance {
-  const { before, after, tool, expires } = record;
-  return {
-    kind: "acceptance",
-    fingerprint: String(record["fingerprint"]),
-    rule: String(record["rule"]),
-    tool: typeof tool === "string" ? tool : null,
-    pointer: String(record["pointer"]),
-    reason: String(record["reason"]),
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
-    expires: typeof expires === "string" ? expires : null,
-    acceptedAtStability: record["accepted_at_stability"] as ToolStability | null, // The field is one of these words.
-  };
+  const { accepted_at_stability: acceptedAtStability, expires = null, ...others } = record;
+  // Each field is as `fields` requires.
+  return { kind: "acceptance", ...others, expires, acceptedAtStability } as unknown as Acceptance;
 }
 
 /** Why a change is accepted, and until when. */

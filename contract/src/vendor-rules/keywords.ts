@@ -40,6 +40,15 @@ function noKeyword(isWrong: (keyword: string) => boolean): SchemaRequirement["ch
   });
 }
 
+/** Checks the value of one keyword, where it is present. */
+function keywordValue(keyword: string, isAllowed: (value: unknown) => boolean): SchemaRequirement["checkSchema"] {
+  return atKeywords(({ schema }) => {
+    const value = schema[keyword];
+    if (value === undefined || isAllowed(value)) return undefined;
+    return { [keyword]: `has ${keyword} ${quoteValue(value)}` };
+  });
+}
+
 /** Each schema but the root has one of some keywords. */
 export function statedTypes(
   by: readonly string[] = ["type", "anyOf", "oneOf", "allOf", "$ref", "enum", "const"],
@@ -57,11 +66,7 @@ export function singleType(types: readonly string[]): SchemaRequirement {
   return {
     requirement: `\`type\` is one of ${types.join(", ")}, and not an array.`,
     fix: 'Write one type; for `T | null` write "nullable": true.',
-    checkSchema: atKeywords(({ schema: { type } }) =>
-      type === undefined || (typeof type === "string" && types.includes(type.toUpperCase()))
-        ? undefined
-        : { type: `has the type ${quoteValue(type)}` },
-    ),
+    checkSchema: keywordValue("type", (type) => typeof type === "string" && types.includes(type.toUpperCase())),
   };
 }
 
@@ -90,11 +95,7 @@ export function knownFormats(formats: readonly string[]): SchemaRequirement {
   return {
     requirement: `\`format\` is one of ${formats.join(", ")}.`,
     fix: "Remove the format, or describe the form of the string in the description.",
-    checkSchema: atKeywords(({ schema: { format } }) =>
-      typeof format !== "string" || formats.includes(format)
-        ? undefined
-        : { format: `has the format ${quoteValue(format)}` },
-    ),
+    checkSchema: keywordValue("format", (format) => typeof format !== "string" || formats.includes(format)),
   };
 }
 
@@ -106,9 +107,9 @@ export function formatsOfStrings(formats: readonly string[]): SchemaRequirement 
     checkSchema: atKeywords(({ schema }) => {
       const { format } = schema;
       if (typeof format !== "string" || !hasType(schema, "string")) return undefined;
-      if (!formats.includes(format)) return { format: `has the format ${quoteValue(format)}` };
+      if (!formats.includes(format)) return { format: `has format ${quoteValue(format)}` };
       const isEmpty = format === "enum" && listOf(schema["enum"]).length === 0;
-      return isEmpty ? { format: 'has the format "enum" and no values' } : undefined;
+      return isEmpty ? { format: 'has format "enum" and no values' } : undefined;
     }),
   };
 }
@@ -161,20 +162,14 @@ export const enumCasing: SchemaRequirement = {
 export const minItemsOfOne: SchemaRequirement = {
   requirement: "`minItems` is 0 or 1.",
   fix: "Remove @minItems, or state the number of elements in the description.",
-  checkSchema: atKeywords(({ schema: { minItems } }) =>
-    minItems === undefined || minItems === 0 || minItems === 1
-      ? undefined
-      : { minItems: `has minItems ${quoteValue(minItems)}` },
-  ),
+  checkSchema: keywordValue("minItems", (least) => least === 0 || least === 1),
 };
 
 /** A URI reference has no spaces. */
 export const uriIdentifiers: SchemaRequirement = {
   requirement: "`$id` is a URI reference.",
   fix: "Remove `$id`, or write a URI without spaces.",
-  checkSchema: atKeywords(({ schema: { $id } }) =>
-    typeof $id === "string" && /[\s<>"{}|\\^`]/.test($id) ? { $id: `has the $id ${quoteValue($id)}` } : undefined,
-  ),
+  checkSchema: keywordValue("$id", ($id) => typeof $id !== "string" || !/[\s<>"{}|\\^`]/.test($id)),
 };
 
 export function patternsWithout(constructs: readonly PatternConstruct[]): SchemaRequirement {
