@@ -79,12 +79,13 @@ function expand(nodes: readonly SchemaNode[]): readonly SchemaNode[] {
 }
 
 function* split(atom: Atom, context: SplitContext): Generator<readonly Atom[]> {
-  if (atom.kind === "array") return yield* splitList(atom, context);
-  if (atom.kind === "object") return yield* splitObject(atom, context);
-  const listed = listValues(context.prover, atom);
+  // Arrays and objects are listed only if they are empty.
+  const listed = atom.kind === "array" || atom.kind === "object" ? undefined : listValues(context.prover, atom);
   if (listed !== undefined) yield singles(listed);
   if (atom.kind === "number") yield splitNumber(atom, context);
   if (atom.kind === "string") yield* splitText(atom, context);
+  if (atom.kind === "array") yield* splitList(atom, context);
+  if (atom.kind === "object") yield* splitObject(atom, context);
 }
 
 /** An atom for each value. */
