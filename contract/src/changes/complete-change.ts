@@ -1,19 +1,12 @@
 /** Completes the findings of rules to changes, with severities and fingerprints. */
 
 import { createHash } from "node:crypto";
-import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import { type JsonValue, canonicalJson, compareText } from "@toolwright/runtime/internal/json-schema";
 import { changeSeverities, directions, type InventoryChange } from "../change.js";
 import { positionOfRule, severityOf, type SeverityOverride } from "./severities.js";
 import type { ToolFinding } from "../tool-rules/tool-rule.js";
 
-export interface ChangeSubject {
-  readonly rule: string;
-  readonly tool: string | null;
-  readonly family: string | null;
-  readonly stability: ToolStability | null;
-  readonly part: InventoryChange["part"];
-}
+type ChangeSubject = Pick<InventoryChange, "family" | "part" | "rule" | "stability" | "tool">;
 
 export function completeChange(
   finding: ToolFinding,

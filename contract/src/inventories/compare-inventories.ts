@@ -58,11 +58,6 @@ export interface CompareInventoriesOptions {
   readonly inUse?: ValuesInUse;
 }
 
-export interface ContractSides {
-  readonly before: ContractInventory;
-  readonly after: ContractInventory;
-}
-
 /** The finding of a rule, before it is a change. */
 interface Found {
   readonly rule: string;
@@ -78,7 +73,7 @@ interface Comparing {
 
 /** Compares two inventories. */
 export function compareContracts(
-  { before, after }: ContractSides,
+  { before, after }: Pick<RuleContext, "after" | "before">,
   compareSchemas: CompareSchemas,
   options: CompareInventoriesOptions = {},
 ): InventoryComparison {

@@ -2,7 +2,7 @@
 
 import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
-import type { ChangeSeverity, ChangeVerdict, Witness } from "../change.js";
+import type { ChangeSeverity, InventoryChange, SchemaChange, Witness } from "../change.js";
 import type { ContractInventory, ContractTool } from "../tool-lists/contract-tool.js";
 
 /** The severity of a difference, by the tool's former stability. */
@@ -31,24 +31,15 @@ export interface ToolRuleFacts extends RuleFacts {
   readonly isFixed?: true;
 }
 
-export interface ToolFinding {
-  /** Place in the tool, or in the whole inventory: `#/effect`. */
-  readonly pointer: string;
-  readonly verdict: ChangeVerdict;
-  readonly witness?: Witness;
-  readonly tried?: number;
-  readonly before?: JsonValue;
-  readonly after?: JsonValue;
-  readonly referenced?: JsonObject;
-  readonly message: string;
-  readonly advice: readonly string[];
-  /** Where this finding is more or less severe than the rule's others. */
+/** A change before it has a rule; its pointer leads into the tool, or into the whole inventory: `#/effect`. */
+export interface ToolFinding
+  extends Omit<SchemaChange, "rule">, Pick<InventoryChange, "advice" | "message" | "unlikely"> {
+  /** Present if this finding is more or less severe than the rule's others. */
   readonly severity?: ChangeSeverity;
-  /** Where this finding is one step less severe than the rule's others. */
+  /** Present if this finding is one step less severe than the rule's others. */
   readonly isMilder?: true;
-  /** The gravest severity of this finding, whatever is configured. */
+  /** The highest severity of this finding, whatever is configured. */
   readonly most?: ChangeSeverity;
-  readonly unlikely?: true;
 }
 
 /** What a rule finds: one finding, several, or none. */

@@ -11,6 +11,7 @@ import {
   isList,
   isObject,
   listOf,
+  propertiesOf,
   silentKeywords,
 } from "@toolwright/runtime/internal/json-schema";
 import { type TypeName, typeNames } from "../json-schema/keyword-values.js";
@@ -112,11 +113,10 @@ function intersectProperties(left: JsonObject, right: JsonObject): JsonObject | 
 
 /** The properties of a schema, and `additionalProperties` for each that only the other one declares. */
 function propertiesBeside(schema: JsonObject, other: JsonObject): JsonObject {
-  const own = isObject(schema["properties"]) ? schema["properties"] : {};
-  const named = isObject(other["properties"]) ? Object.keys(other["properties"]) : [];
+  const own = propertiesOf(schema);
   const further = schema["additionalProperties"];
   if (further === undefined || further === true || "patternProperties" in schema) return own;
-  const missing = named.filter((name) => !Object.hasOwn(own, name));
+  const missing = Object.keys(propertiesOf(other)).filter((name) => !Object.hasOwn(own, name));
   return { ...own, ...Object.fromEntries(missing.map((name) => [name, further])) };
 }
 

@@ -1,6 +1,12 @@
 /** The cost of a value to its reader: simple values come first where several would do. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
+import {
+  type JsonObject,
+  type JsonValue,
+  isList,
+  isObject,
+  propertiesOf,
+} from "@toolwright/runtime/internal/json-schema";
 
 /** 0 and "a" cost little, long and unusual values much. */
 export function costOf(value: JsonValue): number {
@@ -26,8 +32,7 @@ export function sortByCost(values: Iterable<JsonValue>): JsonValue[] {
 
 /** An object with its properties in the order of a schema, undeclared ones last. */
 export function inOrderOf(schema: JsonObject, entries: ReadonlyMap<string, JsonValue>): JsonObject {
-  const names = isObject(schema["properties"]) ? Object.keys(schema["properties"]) : [];
-  const known = names.filter((name) => entries.has(name));
+  const known = Object.keys(propertiesOf(schema)).filter((name) => entries.has(name));
   const declared = new Set(known);
   const further = [...entries.keys()].filter((name) => !declared.has(name));
   return Object.fromEntries([...known, ...further].map((name) => [name, entries.get(name) ?? null]));
