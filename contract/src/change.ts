@@ -51,7 +51,7 @@ export interface SchemaComparison {
   readonly changes: readonly SchemaChange[];
 }
 
-/** How much a change matters to those who already use the tool. */
+/** The impact of a change on existing users of the tool. */
 export type ChangeSeverity = "error" | "warning" | "info";
 
 /** Every severity, the most severe first. */

@@ -1,9 +1,8 @@
-/** From words to a list of them in a message. */
+/** Joins words to lists in messages. */
 
-/** How to join the words of a list. */
 interface ListOptions {
   readonly conjunction?: "and" | "or";
-  /** Of two more than this, the rest is counted: `a, b and 2 more`. */
+  /** The most words to show; the others are counted, if there are two or more: `a, b and 2 more`. */
   readonly most?: number;
 }
 

@@ -13,7 +13,7 @@ import { toolStabilities } from "@toolwright/runtime/internal/stabilities";
 import type { InventoryChange } from "../change.js";
 import { shownLength } from "../changes/complete-change.js";
 
-/** A change that somebody intends. */
+/** The record of an intended change. */
 export interface Acceptance {
   readonly kind: "acceptance";
   readonly fingerprint: string;

@@ -28,7 +28,7 @@ const stoppedBy: Readonly<Record<ToolEffect, readonly string[]>> = {
   destructive: ["destructive_only", "mutating_and_above"],
 };
 
-/** How a rule words the changes that it finds. */
+/** The texts of a rule about behaviour. */
 interface BehaviourWords {
   /** Consequence for users and for those who approve calls. */
   readonly consequence: string;
@@ -78,7 +78,7 @@ function findFlagChange({
 }: BehaviourWords & {
   readonly field: "idempotent" | "openWorld";
   readonly becomes: boolean;
-  /** What a call shows; absent for a change that breaks no call. */
+  /** The proof by a call, in words; absent for a change that breaks no call. */
   readonly reason?: string;
 }): (pair: ToolPair, context: RuleContext) => ToolFinding | undefined {
   return (pair, context) => {

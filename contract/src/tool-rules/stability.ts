@@ -141,7 +141,7 @@ export const removalDateMovedEarlier: KeptToolRule = {
   find: ({ before, after }) => {
     const [old, current] = [before.deprecation?.removeAfter ?? null, after.deprecation?.removeAfter ?? null];
     if (old === null || current === null || old === current) return undefined;
-    // A date and a version, or a word that is neither, cannot be ordered: somebody has to look.
+    // A date and a version, or a word that is neither, cannot be ordered: an author must decide.
     if ((compareMoments(current, old) ?? -1) >= 0) return undefined;
     return {
       pointer: "#/deprecation/remove_after",

@@ -42,7 +42,7 @@ export interface ToolFinding
   readonly most?: ChangeSeverity;
 }
 
-/** What a rule finds: one finding, several, or none. */
+/** The result of a rule: one finding, several, or none. */
 export type Findings = ToolFinding | readonly ToolFinding[] | undefined;
 
 /** A tool on both sides, perhaps renamed. */

@@ -121,7 +121,7 @@ function isSelfContained(member: JsonValue): boolean {
   return isContained;
 }
 
-/** How far a value is from a branch, by its errors: wrong discriminants weigh most. */
+/** The distance of a value from a branch, by its errors: wrong discriminants weigh most. */
 function distanceOf(errors: readonly ErrorObject[], union: ErrorObject): number {
   const weights = errors.map(({ keyword, instancePath }) => {
     if (keyword === "const" || keyword === "enum") return 10;

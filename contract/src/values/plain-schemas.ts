@@ -1,6 +1,6 @@
 /**
  * Plain schemas: without references, unions and conditions, so that values are easily made from them. A schema is
- * approximated by a union of these, its variants; whoever makes values from a variant has them validated.
+ * approximated by a union of these, its variants; values that are made from a variant must be validated.
  */
 
 import {

@@ -61,7 +61,7 @@ export interface RuleBreak {
 interface RequirementText {
   /** One sentence. */
   readonly requirement: string;
-  /** How to correct it; `<tool>` stands for the tool's name. */
+  /** A remedy; `<tool>` stands for the tool's name. */
   readonly fix: string;
 }
 

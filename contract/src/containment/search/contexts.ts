@@ -20,7 +20,7 @@ export interface ContextOptions extends LocationOptions {
   readonly focus: JsonObject;
 }
 
-/** How much longer than the shortest path to the focus a path may be. */
+/** The most steps beyond the shortest path to the focus. */
 const detour = 1;
 const mostContexts = 24;
 
@@ -64,7 +64,7 @@ function* contextsInPlain(schema: JsonObject, steps: number, options: ContextOpt
   }
 }
 
-/** How many levels below the value of a schema the focus applies; infinite if it is unreachable. */
+/** The number of levels from the value of a schema down to the focus; infinite if it is unreachable. */
 type MeasureDistance = (schema: JsonValue) => number;
 
 interface Link {

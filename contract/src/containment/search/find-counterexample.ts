@@ -138,7 +138,7 @@ interface Target {
   readonly root: JsonObject;
 }
 
-/** How to make values of the accepting documents with different values at the focus. */
+/** Makes values of the accepting documents with different values at the focus. */
 interface FocusValues extends ValueMaker {
   /** See `LocationOptions.choice`. */
   readonly contextsOf: (choice: number) => readonly Context[];
