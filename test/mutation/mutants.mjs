@@ -38,6 +38,11 @@ const droppedMethods = new Set(["filter", "sort", "slice", "reverse", "trim"]);
 /** The name of a limit: one that is greater by one would be no fault. */
 const limit = /(?:^|\.)(?:most|longest|few)[A-Z]\w*$|[lL]imit$/;
 
+/** Whether an array literal is the pattern that an assignment takes apart. */
+function isTarget(/** @type {ts.Node} */ node) {
+  return ts.isBinaryExpression(node.parent) && node.parent.left === node;
+}
+
 /** What an expression becomes, one for each operator that fits it. */
 function variantsOf(/** @type {ts.Node} */ node) {
   const text = (/** @type {ts.Node} */ part) => part.getText();
@@ -52,7 +57,7 @@ function variantsOf(/** @type {ts.Node} */ node) {
   if (ts.isConditionalExpression(node)) return [text(node.whenTrue), text(node.whenFalse)];
   if (node.kind === ts.SyntaxKind.TrueKeyword) return ["false"];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return ["true"];
-  if (ts.isArrayLiteralExpression(node) && node.elements.length > 0) return ["[]"];
+  if (ts.isArrayLiteralExpression(node) && node.elements.length > 0 && !isTarget(node)) return ["[]"];
   if (ts.isNumericLiteral(node)) return [node.text === "0" ? "1" : "0"];
   // In parentheses, a part of an optional chain would no longer end with the chain.
   if (ts.isOptionalChain(node)) return [];
