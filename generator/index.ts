@@ -15,4 +15,4 @@ export { ajvOptions } from "@toolwright/runtime/internal/json-schema";
 export { verify } from "./commands/verify.js";
 export type { VerifyResult } from "./commands/verify.js";
 export { judgeModule } from "./verify/judge-module.js";
-export type { SchemaVerification } from "./verify/judge-schemas.js";
+export type { SchemaVerification } from "./verify/verification.js";

@@ -8,7 +8,8 @@ import { loadConfig } from "../config/settings.js";
 import { knownCodes } from "../lint/lint-rules.js";
 import { createHiddenParameterFinder } from "../schemas/hidden/hidden-parameters.js";
 import { readSurface } from "./read-surface.js";
-import { judgeSchemas, type SchemaVerification } from "../verify/judge-schemas.js";
+import { judgeSchemas } from "../verify/judge-schemas.js";
+import type { SchemaVerification } from "../verify/verification.js";
 import { describeToolTypes, findWrongTools } from "../verify/tool-types.js";
 
 export interface VerifyOptions extends GenerateOptions {

@@ -1,7 +1,7 @@
 /** The command verify: a table of verdicts, and every disagreement in full. */
 
 import type { ToolVerification, VerifyResult } from "../commands/verify.js";
-import type { Disagreement, SchemaVerification, Verdict } from "../verify/judge-schemas.js";
+import type { Disagreement, SchemaVerification, Verdict } from "../verify/verification.js";
 import { count, renderLocation } from "./diagnostics-text.js";
 import { alignColumns, type Palette } from "./text-layout.js";
 import { makeVisible } from "./visible-text.js";

@@ -6,7 +6,8 @@ import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-sc
 import { loadModule } from "../sources/program.js";
 import { posixPath } from "../diagnostics/locations.js";
 import { locateNode } from "../sources/nodes.js";
-import { judgeSchemas, type SchemaVerification } from "./judge-schemas.js";
+import { judgeSchemas } from "./judge-schemas.js";
+import type { SchemaVerification } from "./verification.js";
 import { collectDeclarations } from "./tool-types.js";
 
 /** A schema of any origin, and the type that it should agree with. */
