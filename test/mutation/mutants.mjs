@@ -38,9 +38,10 @@ const droppedMethods = new Set(["filter", "sort", "slice", "reverse", "trim"]);
 /** The name of a limit: one that is greater by one would be no fault. */
 const limit = /(?:^|\.)(?:most|longest|few)[A-Z]\w*$|[lL]imit$/;
 
-/** Whether an array literal is the pattern that an assignment takes apart. */
-function isTarget(/** @type {ts.Node} */ node) {
-  return ts.isBinaryExpression(node.parent) && node.parent.left === node;
+/** Whether a node is an array with elements, and not the target of a destructuring assignment. */
+function isFilledArray(/** @type {ts.Node} */ node) {
+  const isTarget = ts.isBinaryExpression(node.parent) && node.parent.left === node;
+  return ts.isArrayLiteralExpression(node) && node.elements.length > 0 && !isTarget;
 }
 
 /** What an expression becomes, one for each operator that fits it. */
@@ -57,7 +58,7 @@ function variantsOf(/** @type {ts.Node} */ node) {
   if (ts.isConditionalExpression(node)) return [text(node.whenTrue), text(node.whenFalse)];
   if (node.kind === ts.SyntaxKind.TrueKeyword) return ["false"];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return ["true"];
-  if (ts.isArrayLiteralExpression(node) && node.elements.length > 0 && !isTarget(node)) return ["[]"];
+  if (isFilledArray(node)) return ["[]"];
   if (ts.isNumericLiteral(node)) return [node.text === "0" ? "1" : "0"];
   // In parentheses, a part of an optional chain would no longer end with the chain.
   if (ts.isOptionalChain(node)) return [];
