@@ -11,7 +11,7 @@ import {
   type ReadSchema,
   type TagRecord,
 } from "../engine-schema.js";
-import { constrain, kindsOf, sayBound } from "./constraints.js";
+import { constrain, kindsOf, sayBound } from "./types-of-tags.js";
 import { findContradictions, findWrongValues, type Contradiction } from "./tag-conflicts.js";
 
 interface TaggedSchema {

@@ -6,7 +6,7 @@ import { createRefusalExplainer, type ExplainRefusal } from "@toolwright/contrac
 import { createDiagnostic, type Diagnostic } from "../../diagnostics/diagnostics.js";
 import { canonicalize } from "../canonical.js";
 import { referenceTarget, type EngineDefinitions, type EngineSchema, type TagRecord } from "../engine-schema.js";
-import { constrainedKind, jsonKindOf } from "./constraints.js";
+import { constrainedKind, jsonKindOf } from "./types-of-tags.js";
 
 /** A tag that conflicts with a bound of another tag or of the type. */
 export interface Contradiction {

@@ -1,4 +1,4 @@
-/** Adds constraints to schemas, or explains why they do not fit. */
+/** The types that each tag fits: adds its constraint to a schema, or explains why it does not fit. */
 
 import { isList, isObject, sameJson, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { referenceTarget, type EngineDefinitions } from "../engine-schema.js";

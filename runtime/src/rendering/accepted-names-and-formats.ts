@@ -1,4 +1,4 @@
-/** Lists the limits of vendors that adapters and targets obey, and vendor rules check: names, formats, patterns. */
+/** The names, string formats and pattern constructs that vendors accept, for adapters, targets and vendor rules. */
 
 /** The names that a vendor accepts. */
 export interface NameForm {
