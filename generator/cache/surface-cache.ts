@@ -1,6 +1,6 @@
 /** Takes over the tools of an earlier run that no change since then affects. */
 
-import { posixPath } from "../diagnostics/locations.js";
+import { posixPath } from "../diagnostics/diagnostics.js";
 import {
   withoutChanged,
   type SurfaceSnapshot,

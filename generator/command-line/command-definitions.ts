@@ -10,13 +10,11 @@ import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { InRepository } from "../report/diagnostics-text.js";
 import { renderInit } from "../report/init-text.js";
 import {
-  renderAcceptanceJson,
   renderFilesJson,
   renderInitJson,
-  renderLintJson,
+  renderProperties,
   renderReviewJson,
   renderToolsJson,
-  renderVerificationJson,
 } from "../report/json.js";
 import { renderLint } from "../report/lint-text.js";
 import { renderAccepted, renderClean, renderGenerated, renderPruned } from "../report/summary-text.js";
@@ -120,7 +118,7 @@ export const listCommand: CommandDefinition<ListOptions, ListResult, "list"> = {
 export const lintCommand: CommandDefinition<LintOptions, LintResult, "lint"> = {
   run: async (options) => (await import("../commands/lint.js")).lint(options),
   formats: {
-    json: renderLintJson,
+    json: renderProperties("findings", "file", "tools", "targets", "failOn", "failed"),
     github: inRepository(async () => (await import("../report/github.js")).renderLintGithub),
     sarif: inRepository(async () => (await import("../report/sarif.js")).renderLintSarif),
     junit: async (result) => (await import("../report/junit.js")).renderLintJunit(result),
@@ -134,7 +132,7 @@ export const lintCommand: CommandDefinition<LintOptions, LintResult, "lint"> = {
 
 export const verifyCommand: CommandDefinition<VerifyOptions, VerifyResult, "verify"> = {
   run: async (options) => (await import("../commands/verify.js")).verify(options),
-  formats: { json: renderVerificationJson },
+  formats: { json: renderProperties("seed", "skipped", "tools") },
   text: (result, { palette }) => renderVerification(result, palette),
   undone: "Nothing was verified.",
   onError: "go on",
@@ -161,7 +159,7 @@ export const reviewCommand: CommandDefinition<ReviewOptions, ReviewResult, "revi
 
 export const acceptCommand: CommandDefinition<AcceptOptions, AcceptResult, "accept"> = {
   run: async (options) => (await accepting()).accept(options),
-  formats: { json: renderAcceptanceJson },
+  formats: { json: renderProperties("written", "removed") },
   text: renderAccepted,
   undone: "Nothing was written.",
   onError: "stop",

@@ -2,7 +2,7 @@
 
 import { resolve } from "node:path";
 import type { Outcome } from "../cache/cached-run.js";
-import { mergeFiles, mergeTexts } from "../disk/git.js";
+import { mergeFiles, mergeTexts, type ThreeVersions } from "../disk/git.js";
 import { findFile } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
 import { replaceText } from "../disk/write-files.js";
@@ -19,11 +19,8 @@ export function describe(name: string): Outcome {
 /** Git aborts the merge on an exit code above 128, and reports a conflict on a lower one. */
 const mergeFailed = 129;
 
-interface MergeRequest {
-  readonly base: string;
-  /** Holds our version, and receives the result. */
-  readonly ours: string;
-  readonly theirs: string;
+/** The names of the three files; the one with our version receives the result. */
+interface MergeRequest extends ThreeVersions<string> {
   /** Path in the repository; the three files may have any name. */
   readonly path: string;
 }

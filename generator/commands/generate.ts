@@ -9,8 +9,8 @@ import {
   sortDiagnostics,
   type Diagnostic,
   type Report,
+  posixPath,
 } from "../diagnostics/diagnostics.js";
-import { posixPath } from "../diagnostics/locations.js";
 import { emitFiles, outputKindAt } from "../emit/output-kinds.js";
 import type { Surface } from "../emit/output-kind.js";
 import { loadConfig } from "../config/settings.js";

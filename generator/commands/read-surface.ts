@@ -15,9 +15,8 @@ import {
   type ToolSchemas,
   createToolMemo,
 } from "../surface/tool-definition.js";
-import type { Diagnostic, Report } from "../diagnostics/diagnostics.js";
+import { type Diagnostic, type Report, posixPath } from "../diagnostics/diagnostics.js";
 import type { Surface } from "../emit/output-kind.js";
-import { posixPath } from "../diagnostics/locations.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { readTextFile } from "../disk/text-files.js";
 import { filesSeenByAll, hasCopies, loadSources, moduleGraph, type Sources } from "../sources/program.js";

@@ -14,8 +14,8 @@ import {
   sortDiagnostics,
   type Diagnostic,
   type Report,
+  relativePath,
 } from "../diagnostics/diagnostics.js";
-import { relativePath } from "../diagnostics/locations.js";
 import { nearest } from "../diagnostics/spelling.js";
 import { findFile } from "../disk/project-folder.js";
 import { readLines } from "../disk/text-files.js";

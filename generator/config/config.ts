@@ -12,7 +12,7 @@ import type {
   TargetWithOptions,
   VsCodeTargetOptions,
 } from "@toolwright/runtime/internal/rendering/target";
-import type { SourceLocation } from "../diagnostics/locations.js";
+import type { SourceLocation } from "../diagnostics/diagnostics.js";
 
 /** Settings of a toolwright project. Paths are relative to the file that names them. */
 export interface Config {

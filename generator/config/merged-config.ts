@@ -1,8 +1,7 @@
 /** Merges a configuration over the one that it extends, and finds the file that a setting comes from. */
 
 import { isAbsolute, resolve } from "node:path";
-import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
-import { relativePath, type SourceLocation } from "../diagnostics/locations.js";
+import { createDiagnostic, type Diagnostic, type Report, relativePath } from "../diagnostics/diagnostics.js";
 import { resolvePackage } from "../disk/packages.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { nameSetting, readConfig, type ConfigSource, type SettingPath } from "./config-source.js";
@@ -23,7 +22,7 @@ export function findSource({ sources }: MergedConfig, path: SettingPath): Config
 }
 
 /** Position of a setting or of its key; if no file has the setting, of the project's own configuration. */
-export function locateSetting(merged: MergedConfig, path: SettingPath, part?: "key"): SourceLocation {
+export function locateSetting(merged: MergedConfig, path: SettingPath, part?: "key") {
   const { json, path: above } = findSource(merged, path) ?? merged.sources[0];
   return json.locate([...above, ...path], part);
 }

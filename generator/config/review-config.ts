@@ -2,7 +2,7 @@
 
 import { dirname, isAbsolute, join, posix } from "node:path";
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
-import { relativePath } from "../diagnostics/locations.js";
+import { relativePath } from "../diagnostics/diagnostics.js";
 import { defaultConfigFile } from "./find-config.js";
 import { parseJsonFile } from "../disk/json-file.js";
 import { resolvePackage } from "../disk/packages.js";

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { targetNames, type TargetName } from "@toolwright/runtime/targets";
 import type { TargetWithOptions } from "@toolwright/runtime/internal/rendering/target";
 import { createDiagnostic, hasErrors, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
-import type { SourceLocation } from "../diagnostics/locations.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { checkRequirements, type KnownCodes } from "./config-requirements.js";
 import { inlineConfig, readConfig } from "./config-source.js";
@@ -77,7 +76,7 @@ function fillDefaults(root: string, merged: MergedConfig): Settings {
 }
 
 function fillBudgets(merged: MergedConfig): BudgetSettings {
-  const locate = (key: "toolTokens" | "surfaceTokens"): SourceLocation | null => {
+  const locate = (key: "toolTokens" | "surfaceTokens") => {
     const path = ["budgets", key];
     return findSource(merged, path) === undefined ? null : locateSetting(merged, path);
   };
@@ -94,8 +93,7 @@ function fillTargets(merged: MergedConfig): TargetSettings[] {
     if (written === undefined) return [];
     const { exclude = {}, packageJson, ...options } = written === true ? {} : written;
     const target = { ...options, target: name } as TargetWithOptions; // The schema has validated the options.
-    const locate = (path: readonly string[]): SourceLocation =>
-      locateSetting(merged, ["targets", name, ...path], "key");
+    const locate = (path: readonly string[]) => locateSetting(merged, ["targets", name, ...path], "key");
     const excluded = Object.keys(exclude).map((tool) => [tool, locate(["exclude", tool])] as const);
     const locations = { target: locate([]), exclude: Object.fromEntries(excluded) };
     const file = name === "vscode" ? (packageJson ?? "package.json") : null;

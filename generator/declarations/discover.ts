@@ -3,7 +3,7 @@
 import { ts } from "../sources/compiler.js";
 import { reportTypeErrors, reportSyntaxErrorsOf } from "../sources/compiler-findings.js";
 import { declaredTypeNode, unfoldDeclarationType, type ToolDeclarationType } from "./declaration-types.js";
-import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
+import { createDiagnostic, type Report, relativePath } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
 import { locateNode, quoteNode, withoutAssertions } from "../sources/nodes.js";
 import { exportedNameOf, exportsOf, followAlias } from "../sources/symbols.js";
@@ -13,7 +13,6 @@ import {
   reportMisplacedDeclarations,
   reportUnresolvedDeclaration,
 } from "./misplaced-declarations.js";
-import { relativePath } from "../diagnostics/locations.js";
 import { isInstalled } from "../disk/packages.js";
 
 export interface DiscoveredDeclaration {

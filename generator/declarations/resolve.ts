@@ -5,18 +5,18 @@ import { findWrongElements, reportSyntaxErrorsOf } from "../sources/compiler-fin
 import type { Settings } from "../config/config.js";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { ToolDefinition, ToolFields, ToolLocations, TypeExpression } from "../surface/tool-definition.js";
-import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
+import { createDiagnostic, type Diagnostic, type Report, relativePath } from "../diagnostics/diagnostics.js";
 import { type DeclaredValues, declaredKinds } from "./declared-fields.js";
 import { type DeclarationContext, readTool } from "./declared-tool.js";
 import type { DiscoveredDeclaration } from "./discover.js";
 import { quoteStatic, readFields } from "./field-reader.js";
 import type { Sources } from "../sources/program.js";
-import { relativePath } from "../diagnostics/locations.js";
 import { locateNode } from "../sources/nodes.js";
 import { namesInModule } from "../surface/tool-names.js";
 import { evaluateStatic, isComplete, toJson, type StaticValue } from "./static-values.js";
 import { hasPlainType, isPlainValue } from "./plain-values.js";
 import { describeTypes } from "./type-expressions.js";
+import type { TextFileRequest } from "../disk/text-files.js";
 
 export interface ResolvedDeclaration {
   readonly fields: ToolFields;
@@ -53,7 +53,7 @@ export interface ReadingProject {
   readonly settings: Settings;
   /** Whether the project has tools in files that need not be read. */
   readonly hasOthers: boolean;
-  readonly readText: (request: { beside: string; path: string; location: SourceLocation }) => string | Diagnostic;
+  readonly readText: (request: Omit<TextFileRequest, "root">) => string | Diagnostic;
 }
 
 /** Reads a declaration; undefined if its value is no object. */
@@ -88,8 +88,11 @@ export function resolveDeclaration(
   const isPlain = isPlainDeclaration(sources, declaration, written);
   const examples = isPlain ? elementsOf(written) : findExamples(sources, declaration, written);
   const fieldLocations = [
-    ...[...value.entries].flatMap(([field, entry]) => locateParts(field, entry.value)),
-    ...examples.map(({ location }, index) => [`examples[${index}]`, location] as const),
+    ...[...value.entries].flatMap(([field, { value: part }]) => [
+      [field, part.location] as const,
+      ...locateElements(field, elementsOf(part)),
+    ]),
+    ...locateElements("examples", examples),
   ];
   return {
     // An example is an object of JSON data.
@@ -108,10 +111,8 @@ export function resolveDeclaration(
   };
 }
 
-function locateParts(field: string, value: StaticValue): [string, SourceLocation][] {
-  const elements = value.kind === "array" ? value.elements : [];
-  const parts = elements.map(({ location }, index): [string, SourceLocation] => [`${field}[${index}]`, location]);
-  return [[field, value.location], ...parts];
+function locateElements(field: string, elements: readonly StaticValue[]) {
+  return elements.map(({ location }, index) => [`${field}[${index}]`, location] as const);
 }
 
 /** Whether our own reading judges the declaration as reliably as the compiler. */
@@ -129,7 +130,7 @@ function isPlainDeclaration(
 const elementsOf = (value: StaticValue | undefined): readonly StaticValue[] =>
   value?.kind === "array" ? value.elements : [];
 
-/** The examples that the compiler accepts; it says of the others what is wrong with them. */
+/** The examples that the compiler accepts; reports the others. */
 function findExamples(
   sources: Sources,
   { value }: DiscoveredDeclaration,

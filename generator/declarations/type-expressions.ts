@@ -2,9 +2,8 @@
 
 import { ts } from "../sources/compiler.js";
 import type { TypeExpression, TypeImport, TypeOrigin } from "../surface/tool-definition.js";
-import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
+import { createDiagnostic, type Report, relativePath } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
-import { relativePath } from "../diagnostics/locations.js";
 import { locateNode } from "../sources/nodes.js";
 import type { DiscoveredDeclaration } from "./discover.js";
 import { exportedNameOf, isAlias, resolveSymbol } from "../sources/symbols.js";

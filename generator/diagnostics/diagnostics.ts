@@ -1,18 +1,27 @@
-/** Findings, their table for every stage, and their order. */
+/** Findings: their table for every stage, their locations, and their order. */
 
+import { isAbsolute, relative, sep } from "node:path";
 import type { VendorRule } from "@toolwright/contract/vendor-rules";
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { commandDiagnostics } from "./command-diagnostics.js";
 import { configDiagnostics } from "./config-diagnostics.js";
 import { declarationDiagnostics } from "./declaration-diagnostics.js";
 import type { DiagnosticKind, DiagnosticKinds, ParametersOf, Severity } from "./diagnostic-kinds.js";
-import type { SourceLocation } from "./locations.js";
 import { outputDiagnostics } from "./output-diagnostics.js";
 import { sourceDiagnostics } from "./source-diagnostics.js";
 import { tagDiagnostics } from "./tag-diagnostics.js";
 
 export type { Severity } from "./diagnostic-kinds.js";
-export type { SourceLocation } from "./locations.js";
+
+/** A position: 1-based line and column, and a POSIX path relative to the root. */
+export interface SourceLocation {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A file, with the position in it if that is known. */
+export type FileLocation = Pick<SourceLocation, "file"> & Partial<SourceLocation>;
 
 /** One finding. */
 export interface Diagnostic {
@@ -90,4 +99,19 @@ const reportedAlone = new Set(
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === "error");
+}
+
+export function posixPath(path: string): string {
+  return path.split(sep).join("/");
+}
+
+/** Whether an absolute path is below a folder; the folder itself is not. */
+export function isInside(folder: string, path: string): boolean {
+  return path.startsWith(folder + sep);
+}
+
+export function relativePath(root: string, path: string): string {
+  // Every node needs its path, and `relative` is slow because it splits both paths.
+  if (path.startsWith(`${root}/`) && !path.includes("/.")) return path.slice(root.length + 1);
+  return posixPath(isAbsolute(path) ? relative(root, path) : path);
 }

@@ -112,15 +112,15 @@ export function pathInRepository({ prefix }: GitRepository, path: string): strin
   return posix.normalize(`${prefix}${path}`);
 }
 
-/** Three versions of a file: their texts, or the paths of the files that hold them. */
-export interface MergedFiles {
-  readonly base: string;
-  readonly ours: string;
-  readonly theirs: string;
+/** Three versions: the common ancestor and the two sides. */
+export interface ThreeVersions<Value> {
+  readonly base: Value;
+  readonly ours: Value;
+  readonly theirs: Value;
 }
 
-/** Merges three files line by line, with conflict markers where both sides changed a line. */
-export function mergeFiles({ base, ours, theirs }: MergedFiles): { readonly text: string; readonly isClean: boolean } {
+/** Merges three files, given by path, line by line, with conflict markers where both sides changed a line. */
+export function mergeFiles({ base, ours, theirs }: ThreeVersions<string>) {
   const labels = ["ours", "base", "theirs"].flatMap((label) => ["-L", label]);
   // The base may be a placeholder, so the markers never show it.
   const style = ["-c", "merge.conflictStyle=merge"];
@@ -132,10 +132,10 @@ export function mergeFiles({ base, ours, theirs }: MergedFiles): { readonly text
   return { text: output, isClean: exitCode === 0 };
 }
 
-export function mergeTexts(texts: MergedFiles): string {
+export function mergeTexts(texts: ThreeVersions<string>): string {
   const folder = mkdtempSync(join(tmpdir(), "toolwright-merge-"));
   try {
-    const write = (version: keyof MergedFiles): string => {
+    const write = (version: keyof typeof texts): string => {
       const file = join(folder, version);
       writeFileSync(file, texts[version]);
       return file;

@@ -1,8 +1,7 @@
 /** Reads the output folder, and locates its files. */
 
 import { join } from "node:path";
-import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
-import { posixPath } from "../diagnostics/locations.js";
+import { createDiagnostic, type Diagnostic, posixPath } from "../diagnostics/diagnostics.js";
 import { kindOfPath, leadsOutside, walkFolder } from "./project-folder.js";
 import { linkStatOf, readText } from "./reads.js";
 import { diskFinding } from "./write-files.js";

@@ -1,8 +1,7 @@
 /** Reads a package.json that is going to be edited. */
 
 import { join } from "node:path";
-import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
-import { posixPath } from "../diagnostics/locations.js";
+import { createDiagnostic, type Report, posixPath } from "../diagnostics/diagnostics.js";
 import { parseJsonFile, type JsonFile } from "./json-file.js";
 import { realPath } from "./reads.js";
 import { readUtf8 } from "./text-files.js";

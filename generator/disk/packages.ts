@@ -2,7 +2,7 @@
 
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { posixPath } from "../diagnostics/locations.js";
+import { posixPath } from "../diagnostics/diagnostics.js";
 import { findUpwards } from "./project-folder.js";
 import { exists, readText, realPath, recordRead } from "./reads.js";
 

@@ -2,7 +2,7 @@
 
 import type { Dirent } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { isInside } from "../diagnostics/locations.js";
+import { isInside } from "../diagnostics/diagnostics.js";
 import { exists, linkStatOf, listEntries, realPath, statOf } from "./reads.js";
 
 /** Real path of a folder, as the compiler names files; undefined if there is no folder. */

@@ -2,12 +2,11 @@
 
 import { closeSync, readSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
-import { isInside } from "../diagnostics/locations.js";
+import { createDiagnostic, type Diagnostic, type SourceLocation, isInside } from "../diagnostics/diagnostics.js";
 import { openFile, readBytes, readText, realPath, statOf } from "./reads.js";
 import { StringDecoder } from "node:string_decoder";
 
-interface TextFileRequest {
+export interface TextFileRequest {
   readonly root: string;
   /** Source file that the path is relative to; itself relative to the root. */
   readonly beside: string;

@@ -3,8 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
-import { posixPath } from "../diagnostics/locations.js";
+import { createDiagnostic, type Diagnostic, posixPath } from "../diagnostics/diagnostics.js";
 import { recordUntracked } from "./reads.js";
 
 /** Changes to files of the project; paths are relative to its root. */

@@ -5,7 +5,7 @@ import { type ContractInventory, type ContractTool, toolFields } from "@toolwrig
 import { isList, isObject, pointerTokens } from "@toolwright/runtime/internal/json-schema";
 import { defaultFields } from "../declarations/declared-fields.js";
 import { existingPath, type JsonFile, pathsOf } from "../disk/json-file.js";
-import type { SourceLocation } from "../diagnostics/locations.js";
+import type { SourceLocation } from "../diagnostics/diagnostics.js";
 import {
   emptySchemas,
   type ResultEnvelopeDefinition,

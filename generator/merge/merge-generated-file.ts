@@ -1,9 +1,10 @@
 /** Merges three versions of a generated file. */
 
 import { joinPointer, parseJson, renderJson } from "@toolwright/runtime/internal/json-schema";
+import type { ThreeVersions } from "../disk/git.js";
 import { moduleForm, schemaForm, type OutputForm } from "../emit/output-kind.js";
 import { outputKindAt } from "../emit/output-kinds.js";
-import { conflictsIn, mergeValues, takeSide, type ConflictSide, type ThreeVersions } from "./merge-values.js";
+import { conflictsIn, mergeValues, takeSide, type ConflictSide } from "./merge-values.js";
 
 export type FileMerge =
   | { readonly kind: "merged"; readonly text: string }

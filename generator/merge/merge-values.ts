@@ -11,13 +11,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from "@toolwright/runtime/internal/json-schema";
-
-/** Three versions: the common ancestor and the two sides. */
-export interface ThreeVersions<Value> {
-  readonly base: Value;
-  readonly ours: Value;
-  readonly theirs: Value;
-}
+import type { ThreeVersions } from "../disk/git.js";
 
 export type PossibleValue = JsonValue | undefined;
 

@@ -3,9 +3,8 @@
 import type { LintResult } from "../commands/lint.js";
 import type { ReviewResult } from "../commands/review.js";
 import { severityOrder, type Severity } from "../diagnostics/diagnostic-kinds.js";
-import type { Diagnostic } from "../diagnostics/diagnostics.js";
+import type { Diagnostic, FileLocation } from "../diagnostics/diagnostics.js";
 import { groupBy } from "../diagnostics/grouping.js";
-import type { FileLocation } from "../diagnostics/locations.js";
 import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
 import { count, countDiagnostics, type InRepository, messageLines } from "./diagnostics-text.js";
 import { summariseLint } from "./lint-text.js";

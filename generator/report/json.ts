@@ -1,14 +1,17 @@
 /** The format `json`: one object from the result of each command. */
 
-import type { AcceptResult } from "../commands/accept.js";
 import type { GenerateResult, ListResult } from "../commands/generate.js";
 import type { InitResult } from "../commands/init.js";
-import type { LintResult } from "../commands/lint.js";
 import type { ReviewResult } from "../commands/review.js";
-import type { VerifyResult } from "../commands/verify.js";
 import { pathFromRoot } from "../disk/output-folder.js";
 import { summariseTool } from "./tool-table.js";
 import { visibleJson } from "./visible-text.js";
+
+/** Creates a renderer of the given properties of a result, after its diagnostics. */
+export function renderProperties<Key extends string>(...keys: readonly Key[]) {
+  return (result: Readonly<Record<Key | "diagnostics", unknown>>): string =>
+    visibleJson(Object.fromEntries(["diagnostics" as const, ...keys].map((key) => [key, result[key]])));
+}
 
 export function renderFilesJson({ diagnostics, files, output }: GenerateResult): string {
   const states = files.map((file) => ({ path: pathFromRoot(file, output), state: file.state }));
@@ -19,21 +22,9 @@ export function renderToolsJson({ diagnostics, tools, tokens }: ListResult): str
   return visibleJson({ diagnostics, tools: tools.map(summariseTool), ...(tokens !== null && { tokens }) });
 }
 
-export function renderLintJson({ diagnostics, findings, file, tools, targets, failOn, failed }: LintResult): string {
-  return visibleJson({ diagnostics, findings, file, tools, targets, failOn, failed });
-}
-
-export function renderVerificationJson({ diagnostics, seed, skipped, tools }: VerifyResult): string {
-  return visibleJson({ diagnostics, seed, skipped, tools });
-}
-
 export function renderInitJson({ diagnostics, facts, edits, isWritten }: InitResult): string {
   const files = edits.map(({ action, path, purpose }) => ({ action, path, purpose }));
   return visibleJson({ diagnostics, project: facts, files, written: isWritten });
-}
-
-export function renderAcceptanceJson({ diagnostics, written, removed }: AcceptResult): string {
-  return visibleJson({ diagnostics, written, removed });
 }
 
 export function renderReviewJson(result: ReviewResult): string {

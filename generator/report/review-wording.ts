@@ -6,7 +6,7 @@ import { isList, isObject, type JsonValue, pointerTokens } from "@toolwright/run
 import type { ReviewResult } from "../commands/review.js";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
 import { groupBy } from "../diagnostics/grouping.js";
-import type { FileLocation } from "../diagnostics/locations.js";
+import type { FileLocation } from "../diagnostics/diagnostics.js";
 import { type ReviewedChange, unusedRule } from "../review/judge-changes.js";
 import type { ReviewedSide } from "../review/sides.js";
 import { count, countSeverities } from "./diagnostics-text.js";

@@ -3,8 +3,7 @@
 import type { LintResult } from "../commands/lint.js";
 import type { ReviewResult } from "../commands/review.js";
 import { version } from "../config/version.js";
-import { hasErrors, type Diagnostic, type Severity } from "../diagnostics/diagnostics.js";
-import type { FileLocation } from "../diagnostics/locations.js";
+import { hasErrors, type Diagnostic, type Severity, type FileLocation } from "../diagnostics/diagnostics.js";
 import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
 import { type InRepository, messageLines } from "./diagnostics-text.js";
 import { describePointer, explainInLines, nameSubject, shownChanges } from "./review-wording.js";

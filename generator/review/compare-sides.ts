@@ -8,7 +8,7 @@ import {
   createSchemaComparison,
   type ValuesInUse,
 } from "@toolwright/contract/internal/review";
-import type { FileLocation } from "../diagnostics/locations.js";
+import type { FileLocation } from "../diagnostics/diagnostics.js";
 import type { ComparedChanges } from "./judge-changes.js";
 import { readPolicy, type ReviewedProject, type ReviewPolicy } from "./reviewed-project.js";
 import type { CurrentSide, OlderSide, OlderSides } from "./sides.js";

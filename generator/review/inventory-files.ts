@@ -3,8 +3,7 @@
 import { resolve } from "node:path";
 import { type ContractInventory, readInventory } from "@toolwright/contract/internal/inventories";
 import { parseJson } from "@toolwright/runtime/internal/json-schema";
-import { createDiagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
-import { relativePath } from "../diagnostics/locations.js";
+import { createDiagnostic, type Report, type SourceLocation, relativePath } from "../diagnostics/diagnostics.js";
 import { parseJsonFile } from "../disk/json-file.js";
 import { findFile } from "../disk/project-folder.js";
 import { readUtf8 } from "../disk/text-files.js";

@@ -2,7 +2,7 @@
 
 import type { ChangeSeverity, InventoryChange } from "@toolwright/contract/internal/changes";
 import { completeChange } from "@toolwright/contract/internal/review";
-import type { FileLocation } from "../diagnostics/locations.js";
+import type { FileLocation } from "../diagnostics/diagnostics.js";
 import { type AcceptanceState, folderOf, matchRecords, type RecordRules } from "./acceptance-records.js";
 
 /** A committed record that a change is intended. */

@@ -14,8 +14,7 @@ import type { Settings } from "../config/config.js";
 import configSchema from "../config/config.schema.json" with { type: "json" };
 import { readReviewConfig, readWorkingTree, type ReviewConfig } from "../config/review-config.js";
 import type { ConfigRequest, LoadedConfig } from "../config/settings.js";
-import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
-import { relativePath } from "../diagnostics/locations.js";
+import { createDiagnostic, type Report, relativePath } from "../diagnostics/diagnostics.js";
 import type { OlderSidesRequest } from "./sides.js";
 
 export interface ReviewedProject extends OlderSidesRequest {

@@ -6,8 +6,13 @@ import type { ContractInventory } from "@toolwright/contract/internal/inventorie
 import type { WirePayload } from "@toolwright/contract/internal/review";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { readReviewConfig } from "../config/review-config.js";
-import { createDiagnostic, hasErrors, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
-import type { FileLocation } from "../diagnostics/locations.js";
+import {
+  createDiagnostic,
+  hasErrors,
+  type Diagnostic,
+  type Report,
+  type FileLocation,
+} from "../diagnostics/diagnostics.js";
 import { findBaseline, findNewestRelease, findRelease, type Baseline, type BaselineCommit } from "../disk/baseline.js";
 import { listFilesNamed, listFolder, pathInRepository, readFileAt } from "../disk/git.js";
 import { inventoryPath } from "../emit/inventory-output.js";

@@ -1,7 +1,7 @@
 /** The engine's draft-07 schema of one type: its definitions and references, and the keywords of ours that pass through. */
 
 import { isObject, visitSubschemas, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
-import type { SourceLocation } from "../diagnostics/locations.js";
+import type { SourceLocation } from "../diagnostics/diagnostics.js";
 
 /** Definitions by the key in their references. */
 export type EngineDefinitions = ReadonlyMap<string, JsonObject>;

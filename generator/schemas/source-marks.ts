@@ -7,7 +7,7 @@ import {
   joinPointer,
   subschemaPointer,
 } from "@toolwright/runtime/internal/json-schema";
-import type { SourceLocation } from "../diagnostics/locations.js";
+import type { SourceLocation } from "../diagnostics/diagnostics.js";
 import type { SourceMap } from "../surface/tool-definition.js";
 
 // Copies of a schema keep its symbols, and whatever compares or prints JSON ignores them.

@@ -1,6 +1,6 @@
 /** Locates, quotes and unwraps nodes of source files. */
 
-import { relativePath, type SourceLocation } from "../diagnostics/locations.js";
+import { relativePath, type SourceLocation } from "../diagnostics/diagnostics.js";
 import { ts } from "./compiler.js";
 
 export function locateOffset(root: string, file: ts.SourceFile, offset: number): SourceLocation {

@@ -1,10 +1,9 @@
 /** Reads the compiler options for the sources from the user's tsconfig. */
 
 import { join } from "node:path";
-import { relativePath } from "../diagnostics/locations.js";
 import { ts } from "./compiler.js";
 import { compilerSystem } from "./compiler-host.js";
-import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
+import { createDiagnostic, type Diagnostic, relativePath } from "../diagnostics/diagnostics.js";
 import type { ProjectSnapshot } from "../surface/surface-snapshot.js";
 import { locateOffset } from "./nodes.js";
 

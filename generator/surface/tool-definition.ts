@@ -3,7 +3,7 @@
 import { pointerTokens, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { FieldValues } from "@toolwright/contract/internal/inventories";
 import type { ModelRendering } from "@toolwright/runtime/internal/envelope";
-import type { SourceLocation } from "../diagnostics/locations.js";
+import type { SourceLocation } from "../diagnostics/diagnostics.js";
 
 /** A module that a type comes from: a file of the project, or a package. */
 export type TypeOrigin =

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ts } from "../sources/compiler.js";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { loadModule } from "../sources/program.js";
-import { posixPath } from "../diagnostics/locations.js";
+import { posixPath } from "../diagnostics/diagnostics.js";
 import { locateNode } from "../sources/nodes.js";
 import { judgeSchemas } from "./judge-schemas.js";
 import type { SchemaVerification } from "./verification.js";

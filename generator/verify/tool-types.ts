@@ -12,8 +12,7 @@ import {
   visitSchemas,
 } from "@toolwright/runtime/internal/json-schema";
 import type { DeclaredTool } from "../declarations/resolve.js";
-import { compareLocations, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
-import { posixPath } from "../diagnostics/locations.js";
+import { compareLocations, type Diagnostic, type SourceLocation, posixPath } from "../diagnostics/diagnostics.js";
 import { runtimeModule } from "../disk/packages.js";
 import { importStatements, layoutImport } from "../emit/import-statements.js";
 import { metadataPaths } from "../emit/metadata-output.js";

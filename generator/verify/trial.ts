@@ -9,7 +9,7 @@ import {
   type JsonValue,
 } from "@toolwright/runtime/internal/json-schema";
 import { createAjv, describeRefusal, type SchemaRefusal } from "@toolwright/contract/internal/validation";
-import type { SourceLocation } from "../diagnostics/locations.js";
+import type { SourceLocation } from "../diagnostics/diagnostics.js";
 import { narrowingReasons, reasonsOf, relax, type IsTagPattern } from "./narrowings.js";
 
 export interface JudgedSchema {

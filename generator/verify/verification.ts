@@ -1,7 +1,7 @@
 /** The results of verifying schemas: apart from the compiler, whose types no public declaration may name. */
 
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
-import type { SourceLocation } from "../diagnostics/locations.js";
+import type { SourceLocation } from "../diagnostics/diagnostics.js";
 
 /** One side's verdict on a value. */
 export interface Verdict {
