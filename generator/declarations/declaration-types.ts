@@ -2,7 +2,7 @@
 
 import { ts } from "../sources/compiler.js";
 import type { Sources } from "../sources/program.js";
-import { isRuntimeSymbol, referencedName, resolveSymbol } from "../sources/symbols.js";
+import { isRuntimeSymbol, referencedName, resolveSymbol } from "../sources/nodes.js";
 
 /** A reference to `ToolDeclaration`. */
 export interface ToolDeclarationType {

@@ -5,8 +5,7 @@ import { reportTypeErrors, reportSyntaxErrorsOf } from "../sources/compiler-find
 import { declaredTypeNode, unfoldDeclarationType, type ToolDeclarationType } from "./declaration-types.js";
 import { createDiagnostic, type Report, relativePath } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
-import { locateNode, quoteNode, withoutAssertions } from "../sources/nodes.js";
-import { exportedNameOf, exportsOf, followAlias } from "../sources/symbols.js";
+import { locateNode, quoteNode, withoutAssertions, exportedNameOf, exportsOf, followAlias } from "../sources/nodes.js";
 import {
   isDeclaration,
   reportComputedDeclaration,

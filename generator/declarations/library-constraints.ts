@@ -3,9 +3,8 @@
 import { ts } from "../sources/compiler.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { isInstalled } from "../disk/packages.js";
-import { locateNode, quoteNode } from "../sources/nodes.js";
+import { locateNode, quoteNode, referencedName, resolveSymbol } from "../sources/nodes.js";
 import type { Sources } from "../sources/program.js";
-import { referencedName, resolveSymbol } from "../sources/symbols.js";
 
 /** Libraries whose schemas are values, and whose types say less than those. */
 const libraries: ReadonlySet<string> = new Set([

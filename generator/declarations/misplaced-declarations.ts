@@ -5,10 +5,9 @@ import { reportTypeErrors } from "../sources/compiler-findings.js";
 import { unfoldDeclarationType } from "./declaration-types.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
-import { locateNode, quoteNode, withoutAssertions } from "../sources/nodes.js";
+import { locateNode, quoteNode, withoutAssertions, isAlias, resolveSymbol } from "../sources/nodes.js";
 import { reportUnresolved } from "../sources/reached-types.js";
 import { nearest } from "../diagnostics/spelling.js";
-import { isAlias, resolveSymbol } from "../sources/symbols.js";
 
 /**
  * Reports an unknown type that was probably meant as `ToolDeclaration`, by its name or its value. The name is in the

@@ -2,9 +2,8 @@
 
 import { ts } from "../sources/compiler.js";
 import { literalValue, type StaticValue } from "./static-values.js";
-import { innerType } from "../sources/nodes.js";
+import { innerType, isRuntimeSymbol, resolveSymbol } from "../sources/nodes.js";
 import type { Sources } from "../sources/program.js";
-import { isRuntimeSymbol, resolveSymbol } from "../sources/symbols.js";
 
 /** Fields whose types say more than what the reading checks, and `__proto__`, which is no property. */
 const typedFields: ReadonlySet<string> = new Set(["freeformGrammar", "targets", "__proto__"]);

@@ -3,8 +3,7 @@
 import { ts } from "../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
-import { locateNode, quoteNode, withoutAssertions } from "../sources/nodes.js";
-import { followAlias, resolveSymbol } from "../sources/symbols.js";
+import { locateNode, quoteNode, withoutAssertions, followAlias, resolveSymbol } from "../sources/nodes.js";
 
 /** The data of an expression, with the position of each part. */
 export type StaticValue =

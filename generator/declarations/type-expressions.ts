@@ -4,9 +4,8 @@ import { ts } from "../sources/compiler.js";
 import type { TypeExpression, TypeImport, TypeOrigin } from "../surface/tool-definition.js";
 import { createDiagnostic, type Report, relativePath } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
-import { locateNode } from "../sources/nodes.js";
+import { locateNode, exportedNameOf, isAlias, resolveSymbol } from "../sources/nodes.js";
 import type { DiscoveredDeclaration } from "./discover.js";
-import { exportedNameOf, isAlias, resolveSymbol } from "../sources/symbols.js";
 
 let knownPrinter: ts.Printer | undefined;
 

@@ -11,10 +11,9 @@ import {
 } from "@toolwright/runtime/internal/json-schema";
 import { emptySourceMap, type ToolSchemas } from "../surface/tool-definition.js";
 import type { ResolvedDeclaration } from "../declarations/resolve.js";
-import { exportsOf, followAlias } from "../sources/symbols.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
-import { locateNode, quoteNode } from "../sources/nodes.js";
+import { locateNode, quoteNode, exportsOf, followAlias } from "../sources/nodes.js";
 import { isEmptyInterface, isEmptyObject } from "../sources/type-predicates.js";
 import { createTagApplication } from "./tags/apply-tags.js";
 import type { Direction } from "@toolwright/contract/internal/changes";

@@ -2,8 +2,7 @@
 
 import { ts } from "./compiler.js";
 import { docCommentsIn, docCommentsOf, isDocComment, readCommentAt, type DocComment } from "./doc-comments.js";
-import { innerType } from "./nodes.js";
-import { resolveSymbol } from "./symbols.js";
+import { innerType, resolveSymbol } from "./nodes.js";
 
 export interface CommentedMember {
   readonly member: ts.TypeNode | ts.EnumMember;

@@ -3,9 +3,8 @@
 import { ts } from "./compiler.js";
 import { compareLocations, createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "./program.js";
-import { locateOffset, quoteNode, withoutAssertions } from "./nodes.js";
+import { locateOffset, quoteNode, withoutAssertions, exportsOf } from "./nodes.js";
 import { getOrCompute } from "./memoize.js";
-import { exportsOf } from "./symbols.js";
 
 /** Reports every syntax error of the tool files; returns the files that have one. */
 export function reportSyntaxErrors(sources: Sources, report: Report): ReadonlySet<ts.SourceFile> {

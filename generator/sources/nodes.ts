@@ -1,6 +1,7 @@
-/** Locates, quotes and unwraps nodes of source files. */
+/** Reads nodes of source files: their locations, their texts, and the symbols that they name. */
 
 import { relativePath, type SourceLocation } from "../diagnostics/diagnostics.js";
+import { runtimeModule, type PackageOf } from "../disk/packages.js";
 import { ts } from "./compiler.js";
 
 export function locateOffset(root: string, file: ts.SourceFile, offset: number): SourceLocation {
@@ -36,4 +37,67 @@ export function withoutAssertions(expression: ts.Expression): ts.Expression {
 export function innerType(type: ts.TypeNode): ts.TypeNode | undefined {
   const isReadonly = ts.isTypeOperatorNode(type) && type.operator === ts.SyntaxKind.ReadonlyKeyword;
   return ts.isParenthesizedTypeNode(type) || isReadonly ? type.type : undefined;
+}
+
+/** The symbol of a name, imports followed; undefined if it cannot be found. */
+export function resolveSymbol(checker: ts.TypeChecker, name: ts.Node): ts.Symbol | undefined {
+  const symbol = checker.getSymbolAtLocation(name);
+  const target = symbol && followAlias(checker, symbol);
+  return target !== symbol && target?.declarations === undefined ? undefined : target;
+}
+
+/** The symbol of a type, which some types lack although the compiler's declarations say otherwise. */
+export function symbolOf(type: ts.Type): ts.Symbol | undefined {
+  return type.symbol;
+}
+
+/** Whether an import or an export gives a symbol this name. */
+export function isAlias(symbol: ts.Symbol): boolean {
+  return (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+}
+
+/** The symbol itself, or what its import or export leads to: the checker's unknown symbol if that cannot be found. */
+export function followAlias(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
+  return isAlias(symbol) ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
+/** The exports of a module; none of a file or a specifier that is no module. */
+export function exportsOf(checker: ts.TypeChecker, module: ts.SourceFile | ts.StringLiteral): readonly ts.Symbol[] {
+  const symbol = checker.getSymbolAtLocation(module);
+  return symbol === undefined ? [] : checker.getExportsOfModule(symbol);
+}
+
+/** The name that a module exports a declared symbol by, its own if possible; undefined if it does not export it. */
+export function exportedNameOf(
+  checker: ts.TypeChecker,
+  symbol: ts.Symbol,
+  declaration: ts.Declaration,
+): string | undefined {
+  const { Export, Default } = ts.ModifierFlags;
+  const { parent } = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
+  // The exports of a module take the checker a while.
+  const isExported = (ts.getCombinedModifierFlags(declaration) & (Export | Default)) === Export;
+  if (isExported && ts.isSourceFile(parent)) return symbol.name;
+  const target = checker.getExportSymbolOfSymbol(symbol);
+  const matches = exportsOf(checker, declaration.getSourceFile()).filter((one) => followAlias(checker, one) === target);
+  return (matches.find((match) => match.name === symbol.name) ?? matches[0])?.name;
+}
+
+/** Whether a symbol is the runtime package's own of that name. */
+export function isRuntimeSymbol(
+  { packageOf }: { readonly packageOf: PackageOf },
+  symbol: ts.Symbol,
+  name: string,
+): boolean {
+  if (symbol.name !== name) return false;
+  const file = symbol.declarations?.[0]?.getSourceFile().fileName;
+  return file !== undefined && packageOf(file) === runtimeModule;
+}
+
+/** The name of a type that a node refers to: of a reference, an import type or a heritage clause. */
+export function referencedName(node: ts.Node): ts.Node | undefined {
+  if (ts.isTypeReferenceNode(node)) return node.typeName;
+  if (ts.isImportTypeNode(node)) return node.qualifier;
+  if (ts.isExpressionWithTypeArguments(node)) return node.expression;
+  return undefined;
 }

@@ -6,9 +6,8 @@ import { reportSyntaxErrorsOf } from "./compiler-findings.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { workspacePackage } from "../disk/packages.js";
 import type { Sources } from "./program.js";
-import { locateNode } from "./nodes.js";
+import { locateNode, exportsOf, followAlias, referencedName } from "./nodes.js";
 import { nearest } from "../diagnostics/spelling.js";
-import { exportsOf, followAlias, referencedName } from "./symbols.js";
 
 /** Adds the interfaces, aliases, enums and constants that a type refers to, each once. */
 export function collectReached(sources: Sources, start: ts.Node, reached: Set<ts.Node>, report: Report): void {

@@ -19,9 +19,8 @@ import { metadataPaths } from "../emit/metadata-output.js";
 import type { Surface } from "../emit/output-kind.js";
 import type { HiddenParameterFinder } from "../schemas/hidden/hidden-parameters.js";
 import { ts } from "../sources/compiler.js";
-import { locateOffset } from "../sources/nodes.js";
+import { locateOffset, referencedName, resolveSymbol } from "../sources/nodes.js";
 import type { Sources } from "../sources/program.js";
-import { referencedName, resolveSymbol } from "../sources/symbols.js";
 import { isEmptyInterface } from "../sources/type-predicates.js";
 import {
   locateInSchema,

@@ -4,7 +4,7 @@ import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { ts } from "../../sources/compiler.js";
 import { memoize } from "../../sources/memoize.js";
 import type { Sources } from "../../sources/program.js";
-import { referencedName, resolveSymbol, symbolOf } from "../../sources/symbols.js";
+import { referencedName, resolveSymbol, symbolOf } from "../../sources/nodes.js";
 import type { ReaderContext } from "./reader-context.js";
 import {
   definedMembers,

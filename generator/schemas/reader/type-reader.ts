@@ -15,7 +15,7 @@ import { runtimeModule } from "../../disk/packages.js";
 import type { Report } from "../../diagnostics/diagnostics.js";
 import { ts } from "../../sources/compiler.js";
 import type { Sources } from "../../sources/program.js";
-import { referencedName, resolveSymbol, symbolOf } from "../../sources/symbols.js";
+import { referencedName, resolveSymbol, symbolOf } from "../../sources/nodes.js";
 import { isNever } from "../../sources/type-predicates.js";
 import { annotateType } from "./annotated-types.js";
 import { readArray, readTuple } from "./array-types.js";

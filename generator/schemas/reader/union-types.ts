@@ -11,7 +11,7 @@ import {
   type BaseType,
 } from "ts-json-schema-generator";
 import { ts } from "../../sources/compiler.js";
-import { referencedName, resolveSymbol } from "../../sources/symbols.js";
+import { referencedName, resolveSymbol } from "../../sources/nodes.js";
 import { isImpossible, isNever, isObjectType } from "../../sources/type-predicates.js";
 import { readObject } from "./object-types.js";
 import type { ReaderContext } from "./reader-context.js";

@@ -1,10 +1,9 @@
 /** Types as their authors wrote them: the nodes behind aliases and parameters, whose names, comments and order count. */
 
-import { innerType } from "../../sources/nodes.js";
+import { innerType, referencedName, resolveSymbol } from "../../sources/nodes.js";
 import { ts } from "../../sources/compiler.js";
 import { getOrCompute } from "../../sources/memoize.js";
 import type { Sources } from "../../sources/program.js";
-import { referencedName, resolveSymbol } from "../../sources/symbols.js";
 
 export interface WrittenType {
   /** A node that may denote the type; undefined if the compiler computed it. */
