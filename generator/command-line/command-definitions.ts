@@ -8,7 +8,6 @@ import type { ReviewOptions, ReviewResult } from "../commands/review.js";
 import type { VerifyOptions, VerifyResult } from "../commands/verify.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { InRepository } from "../report/diagnostics-text.js";
-import { renderInit } from "../report/init-text.js";
 import {
   renderFilesJson,
   renderInitJson,
@@ -17,7 +16,7 @@ import {
   renderToolsJson,
 } from "../report/json.js";
 import { renderLint } from "../report/lint-text.js";
-import { renderAccepted, renderClean, renderGenerated, renderPruned } from "../report/summary-text.js";
+import { renderAccepted, renderClean, renderGenerated, renderInit, renderPruned } from "../report/summary-text.js";
 import type { Screen } from "../report/text-layout.js";
 import { renderTokenTable, renderToolTable } from "../report/tool-table.js";
 import { hasDisagreements, renderVerification } from "../report/verification-text.js";

@@ -15,7 +15,7 @@ import { nearest } from "../diagnostics/spelling.js";
 import { findFolder } from "../disk/project-folder.js";
 import { readLocated } from "../disk/text-files.js";
 import { countDiagnostics, renderDiagnostics } from "../report/diagnostics-text.js";
-import { renderInitPlan } from "../report/init-text.js";
+import { renderInitPlan } from "../report/summary-text.js";
 import { createPalette, type Screen } from "../report/text-layout.js";
 import type { CommandDefinition, RunOptions, RunResult } from "./command-definitions.js";
 import type { CommandName, CommandOptions } from "./options.js";

@@ -17,7 +17,7 @@ import { loadConfig } from "../config/settings.js";
 import { knownCodes } from "../lint/lint-rules.js";
 import { pathFromRoot, readOutput, readOutputFile, stampOf } from "../disk/output-folder.js";
 import { writeFiles } from "../disk/write-files.js";
-import { readPackageJson } from "../disk/package-json.js";
+import { readPackageJson } from "../disk/json-file.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { inventoryEntries, inventoryPath } from "../emit/inventory-output.js";
 import { registryPath } from "../emit/registry-output.js";

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { version } from "../config/version.js";
 import { createDiagnostic, hasErrors, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
-import { readPackageJson } from "../disk/package-json.js";
+import { readPackageJson } from "../disk/json-file.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { writeFiles } from "../disk/write-files.js";
 import { detectProject, type ProjectFacts } from "../init/detect-project.js";

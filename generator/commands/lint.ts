@@ -12,10 +12,11 @@ import {
   type Report,
 } from "../diagnostics/diagnostics.js";
 import { parseJsonFile } from "../disk/json-file.js";
+import type { NamedFile } from "../disk/project-folder.js";
 import { lintPayload } from "../lint/check-payload.js";
 import { surfaceOfInventory } from "../lint/inventory-surface.js";
 import { knownCodes, lintTools } from "../lint/lint-rules.js";
-import { parseInventory, readNamedFile, type NamedFile } from "../review/inventory-files.js";
+import { parseInventory, readNamedFile } from "../review/inventory-files.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import type { GenerateOptions } from "./generate.js";
 import { readSurface, type RunListener } from "./read-surface.js";

@@ -9,15 +9,10 @@ import { knownCodes } from "../lint/lint-rules.js";
 import { createHiddenParameterFinder } from "../schemas/hidden/hidden-parameters.js";
 import { readSurface } from "./read-surface.js";
 import { judgeSchemas } from "../verify/judge-schemas.js";
-import type { SchemaVerification } from "../verify/verification.js";
+import type { SchemaVerification, VerificationOptions } from "../verify/verification.js";
 import { describeToolTypes, findWrongTools } from "../verify/tool-types.js";
 
-export interface VerifyOptions extends GenerateOptions {
-  /** Seed of the random values, by default 1. */
-  readonly seed?: number;
-  /** Number of values per schema, by default 100. */
-  readonly instances?: number;
-}
+export type VerifyOptions = GenerateOptions & VerificationOptions;
 
 export interface ToolVerification {
   readonly tool: string;

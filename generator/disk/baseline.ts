@@ -1,9 +1,8 @@
 /** Resolves the name of a baseline to a commit or a file. */
 
-import { resolve } from "node:path";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { findCommit, findMergeBase, findReleaseTag, listRemotes, openRepository, type GitRepository } from "./git.js";
-import { findFile } from "./project-folder.js";
+import { findNamedFile, type NamedFile } from "./project-folder.js";
 
 export interface BaselineCommit {
   readonly kind: "commit";
@@ -17,15 +16,8 @@ export interface BaselineCommit {
 
 export type Baseline = BaselineCommit | { readonly kind: "file"; readonly name: string; readonly path: string };
 
-export interface BaselineRequest {
-  readonly root: string;
-  readonly name: string;
-  /** Folder that file paths are relative to. */
-  readonly folder: string;
-}
-
 /** Finds the file, or the merge base of the ref and the current commit. */
-export function findBaseline(request: BaselineRequest): Baseline | Diagnostic {
+export function findBaseline(request: NamedFile): Baseline | Diagnostic {
   const found = findRelease(request);
   if (!("kind" in found) || found.kind === "file") return found;
   const { repository, commit: tip, name } = found;
@@ -51,8 +43,9 @@ export function findNewestRelease(root: string, glob: string): string | null | u
  * Finds the file or the named commit itself, because a release need not be merged. Refuses a name of both: a pull
  * request could add a file named like the base branch.
  */
-export function findRelease({ root, folder, name }: BaselineRequest): Baseline | Diagnostic {
-  const path = findFile([folder, root].map((base) => resolve(base, name)));
+export function findRelease(request: NamedFile): Baseline | Diagnostic {
+  const { root, name } = request;
+  const path = findNamedFile(request);
   const repository = openRepository(root);
   const commit = "code" in repository ? undefined : findCommit(repository, name);
   if (path !== undefined) {

@@ -10,8 +10,17 @@ import {
   type Node,
   type ParseError,
 } from "jsonc-parser";
+import { join } from "node:path";
 import { isList, isObject, valueAt } from "@toolwright/runtime/internal/json-schema";
-import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
+import {
+  createDiagnostic,
+  posixPath,
+  type Diagnostic,
+  type Report,
+  type SourceLocation,
+} from "../diagnostics/diagnostics.js";
+import { realPath } from "./reads.js";
+import { readUtf8 } from "./text-files.js";
 
 /** A node of the syntax tree. */
 export type JsonNode = Node;
@@ -177,4 +186,30 @@ export function pathsOf(value: unknown): ReadonlyMap<unknown, readonly (string |
     else if (isObject(held)) for (const [key, inner] of Object.entries(held)) paths.set(inner, [...path, key]);
   }
   return paths;
+}
+
+/** A package.json to edit. */
+export interface PackageJsonFile {
+  readonly path: string;
+  /** With its byte order mark and line endings. */
+  readonly text: string;
+  readonly json: JsonFile;
+}
+
+export function readPackageJson(root: string, path: string, report: Report): PackageJsonFile | undefined {
+  const file = join(root, path);
+  if (realPath(file) !== join(realPath(root), path)) {
+    report(createDiagnostic("output-through-link", { path: posixPath(path) }));
+    return undefined;
+  }
+  const text = readUtf8(file, "keep the byte order mark");
+  if (text === undefined) {
+    report(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
+    return undefined;
+  }
+  const json = parseJsonFile({ file: path, text });
+  for (const { problem, remedy, location } of json.problems) {
+    report(createDiagnostic("package-json-syntax", { problem, remedy }, location));
+  }
+  return json.problems.length > 0 ? undefined : { path, text, json };
 }

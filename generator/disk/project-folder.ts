@@ -21,6 +21,17 @@ export function findFile(paths: readonly string[]): string | undefined {
   return paths.find((path) => kindOfPath(path) === "file");
 }
 
+export interface NamedFile {
+  readonly root: string;
+  /** Folder that the name is relative to; otherwise it is relative to the root. */
+  readonly folder: string;
+  readonly name: string;
+}
+
+export function findNamedFile({ root, folder, name }: NamedFile): string | undefined {
+  return findFile([folder, root].map((base) => resolve(base, name)));
+}
+
 /** The nearest entry with this name or path in a folder or above it. */
 export function findUpwards(folder: string, path: string): string | undefined {
   const found = join(folder, path);

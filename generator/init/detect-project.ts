@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { findConfig } from "../config/find-config.js";
 import { resolvePackage } from "../disk/packages.js";
-import type { PackageJsonFile } from "../disk/package-json.js";
+import type { PackageJsonFile } from "../disk/json-file.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
 

@@ -2,8 +2,7 @@
 
 import { join } from "node:path";
 import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
-import { addToObject } from "../disk/json-file.js";
-import type { PackageJsonFile } from "../disk/package-json.js";
+import { addToObject, type PackageJsonFile } from "../disk/json-file.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
 import type { ProjectFacts } from "./detect-project.js";

@@ -29,21 +29,13 @@ export function lintPayload({ file, text, target: written }: Payload): Diagnosti
   const json = parseJsonFile({ file, text });
   const name = typeof written === "string" ? written : written.target;
   const target = name === "vscode" ? withProposals(json.value) : written;
+  const refuse = (problem: string, location: SourceLocation): Diagnostic[] => [
+    createDiagnostic("payload-not-readable", { file, problem }, location),
+  ];
   const [problem] = json.problems;
-  if (problem !== undefined) {
-    return [
-      createDiagnostic(
-        "payload-not-readable",
-        { file, problem: `it is not valid JSON: ${problem.problem}` },
-        problem.location,
-      ),
-    ];
-  }
+  if (problem !== undefined) return refuse(`it is not valid JSON: ${problem.problem}`, problem.location);
   const request = findRequest(valueOf(json), target);
-  if (request === undefined) {
-    const parameters = { file, problem: `it has no tools in the format of ${vendorOf(name)}` };
-    return [createDiagnostic("payload-not-readable", parameters, json.locate([]))];
-  }
+  if (request === undefined) return refuse(`it has no tools in the format of ${vendorOf(name)}`, json.locate([]));
   const tools = readTools(request.value, target) ?? [];
   const paths = pathsOf(valueOf(json));
   const findings = (checkRequest(request.value, target) ?? []).map((violation) => {

@@ -4,7 +4,7 @@ import type { TargetSettings } from "../config/config.js";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import type { Report } from "../diagnostics/diagnostics.js";
-import type { PackageJsonFile } from "../disk/package-json.js";
+import type { PackageJsonFile } from "../disk/json-file.js";
 import { editPackageJson } from "./package-json/edit-package-json.js";
 import type { PlannedFile } from "./plan.js";
 import type { SurfaceChanges } from "./surface-changes.js";

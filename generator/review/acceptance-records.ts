@@ -1,6 +1,6 @@
 /** Reads acceptance records, and finds the record about each change. */
 
-import { isAbsolute, posix } from "node:path";
+import { isAbsolute, join, posix } from "node:path";
 import type { InventoryChange } from "@toolwright/contract/internal/changes";
 import {
   type Acceptance,
@@ -8,8 +8,10 @@ import {
   matchAcceptances,
   parseAcceptance,
 } from "@toolwright/contract/internal/review";
+import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
-import { readAcceptanceFiles } from "../disk/acceptance-files.js";
+import { leadsOutside, walkFolder } from "../disk/project-folder.js";
+import { exists, readText } from "../disk/reads.js";
 import { readPolicy, type ReviewedProject } from "./reviewed-project.js";
 import type { OlderSide, OlderSides } from "./sides.js";
 
@@ -37,7 +39,7 @@ export function readRecords(
   const isConfigured = baseline !== null && baseline.commit !== null && !baseline.isBeforeFirst;
   const beside = settings === undefined && baseline !== null ? folderBeside(baseline) : undefined;
   const folder = beside ?? (isConfigured ? readPolicy(baseline.review).acceptances : policy.acceptances);
-  const records = readAcceptanceFiles({ root, folder }, report).flatMap(({ file, text }) => {
+  const records = readFiles(root, folder, report).flatMap(({ file, text }) => {
     const acceptance = parseAcceptance(text);
     if (acceptance.kind === "acceptance") return [{ ...acceptance, file }];
     // A change may rely on a record that cannot be read.
@@ -47,6 +49,27 @@ export function readRecords(
   });
   const earlier = baseline === null || records.length === 0 ? [] : baseline.readFolder(folder);
   return { records, folder, merged: findMerged(records, earlier) };
+}
+
+/**
+ * Reads the text of every record, in path order. Follows no link, and reports those that lead out of the project: their target is
+ * in no commit, so nobody would review it.
+ */
+function readFiles(root: string, folder: string, report: Report) {
+  if (leadsOutside(root, folder)) {
+    report(createDiagnostic("acceptances-through-link", { path: folder }));
+    return [];
+  }
+  if (!exists(join(root, folder))) return [];
+  const entries = [...walkFolder(join(root, folder))].map(({ path, entry }) => ({ file: `${folder}/${path}`, entry }));
+  for (const { file, entry } of entries) {
+    if (!entry.isSymbolicLink() || !leadsOutside(root, file)) continue;
+    report(createDiagnostic("acceptances-through-link", { path: file }));
+  }
+  return entries
+    .filter(({ file, entry }) => entry.isFile() && file.endsWith(".json"))
+    .map(({ file }) => ({ file, text: readText(join(root, file)) }))
+    .sort((left, right) => compareText(left.file, right.file));
 }
 
 /**

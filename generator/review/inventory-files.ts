@@ -1,19 +1,11 @@
 /** Reads the files that the user names, and the inventories in them. */
 
-import { resolve } from "node:path";
 import { type ContractInventory, readInventory } from "@toolwright/contract/internal/inventories";
 import { parseJson } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report, type SourceLocation, relativePath } from "../diagnostics/diagnostics.js";
 import { parseJsonFile } from "../disk/json-file.js";
-import { findFile } from "../disk/project-folder.js";
+import { findNamedFile, type NamedFile } from "../disk/project-folder.js";
 import { readUtf8 } from "../disk/text-files.js";
-
-export interface NamedFile {
-  readonly root: string;
-  /** Folder that the name is relative to; otherwise it is relative to the root. */
-  readonly folder: string;
-  readonly name: string;
-}
 
 export interface FileText {
   /** The name in messages: a path, or a path and its commit. */
@@ -25,11 +17,12 @@ export interface FileText {
 
 /** Reads a file; undefined, after a report, if it does not exist or is not UTF-8. */
 export function readNamedFile(
-  { root, folder, name }: NamedFile,
+  named: NamedFile,
   report: Report,
-  missing = createDiagnostic("inventory-not-found", { file: name }),
+  missing = createDiagnostic("inventory-not-found", { file: named.name }),
 ): FileText | undefined {
-  const path = findFile([folder, root].map((base) => resolve(base, name)));
+  const { root, name } = named;
+  const path = findNamedFile(named);
   if (path === undefined) {
     report(missing);
     return undefined;

@@ -15,8 +15,9 @@ import {
 } from "../diagnostics/diagnostics.js";
 import { findBaseline, findNewestRelease, findRelease, type Baseline, type BaselineCommit } from "../disk/baseline.js";
 import { listFilesNamed, listFolder, pathInRepository, readFileAt } from "../disk/git.js";
+import type { NamedFile } from "../disk/project-folder.js";
 import { inventoryPath } from "../emit/inventory-output.js";
-import { parseInventory, readNamedFile, type NamedFile } from "./inventory-files.js";
+import { parseInventory, readNamedFile } from "./inventory-files.js";
 
 /** One side of a comparison, as the user names it. */
 export interface ReviewedSide {

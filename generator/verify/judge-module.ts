@@ -7,7 +7,7 @@ import { loadModule } from "../sources/program.js";
 import { posixPath } from "../diagnostics/diagnostics.js";
 import { locateNode } from "../sources/nodes.js";
 import { judgeSchemas } from "./judge-schemas.js";
-import type { SchemaVerification } from "./verification.js";
+import type { SchemaVerification, VerificationOptions } from "./verification.js";
 import { collectDeclarations } from "./tool-types.js";
 
 /** A schema of any origin, and the type that it should agree with. */
@@ -22,16 +22,12 @@ export interface SchemaOfType {
 }
 
 /** A module, and schemas of its types. */
-export interface JudgeModuleOptions {
+export interface JudgeModuleOptions extends VerificationOptions {
   /** Folder of the project in which the module is read, absolute. */
   readonly root: string;
   /** Text of the module. */
   readonly module: string;
   readonly schemas: readonly SchemaOfType[];
-  /** Seed of the random values, by default 1. */
-  readonly seed?: number;
-  /** Number of values per schema, by default 100. */
-  readonly instances?: number;
 }
 
 /** The virtual path of the module, in the root. */

@@ -14,14 +14,8 @@ import {
 import { overlayForJson } from "./json-overlay.js";
 import { minimise, type Dispute } from "./minimise.js";
 import { findTagPatterns } from "./narrowings.js";
-import type { SchemaVerification, Verdict } from "./verification.js";
+import type { SchemaVerification, Verdict, VerificationOptions } from "./verification.js";
 import { createTrials, judge, type JudgedSchema, type Trial, type TrialVerdict, type TriedValue } from "./trial.js";
-
-interface InstanceOptions {
-  readonly seed: number;
-  /** Values to make for each schema. */
-  readonly instances: number;
-}
 
 /** The most values in one Program, to bound its memory. */
 const valuesAtOnce = 5_000;
@@ -30,7 +24,7 @@ const valuesAtOnce = 5_000;
 export function judgeSchemas<Judged extends JudgedSchema>(
   program: ts.Program,
   judged: readonly Judged[],
-  options: InstanceOptions,
+  options: Required<VerificationOptions>,
 ): (readonly [Judged, SchemaVerification])[] {
   const declarations = new Set(judged.flatMap((one) => [...one.declarations]));
   const withoutRequired = overlayForJson(program, { declarations, brands: "required" });
@@ -67,7 +61,7 @@ interface Judges {
 function judgeTrials<Judged extends JudgedSchema>(
   trials: readonly Trial<Judged>[],
   { judge: first, confirming: compiler }: Judges,
-  options: InstanceOptions,
+  options: Required<VerificationOptions>,
 ): (readonly [Judged, SchemaVerification])[] {
   const tried = trials.flatMap((trial) => {
     const { name, schema, declarations, values = [] } = trial.judged;

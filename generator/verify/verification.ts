@@ -1,7 +1,14 @@
-/** The results of verifying schemas: apart from the compiler, whose types no public declaration may name. */
+/** The options and results of verifying schemas: apart from the compiler, whose types no public declaration may name. */
 
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
+
+export interface VerificationOptions {
+  /** Seed of the random values, by default 1. */
+  readonly seed?: number;
+  /** Number of values per schema, by default 100. */
+  readonly instances?: number;
+}
 
 /** One side's verdict on a value. */
 export interface Verdict {

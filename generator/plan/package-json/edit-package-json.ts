@@ -2,8 +2,7 @@
 
 import { type JsonObject, type JsonValue, compareText, sameJson } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report } from "../../diagnostics/diagnostics.js";
-import type { PackageJsonFile } from "../../disk/package-json.js";
-import type { JsonNode } from "../../disk/json-file.js";
+import type { JsonNode, PackageJsonFile } from "../../disk/json-file.js";
 import {
   addMembers,
   applyEdits,
