@@ -1,4 +1,4 @@
-/** From a seed and a name to a deterministic stream of pseudo-random numbers. */
+/** Creates a deterministic stream of pseudo-random numbers from a seed and a name. */
 
 /** A stream of choices. */
 export interface Random {
@@ -6,7 +6,7 @@ export interface Random {
   readonly below: (limit: number) => number;
   /** True with this probability. */
   readonly chance: (part: number) => boolean;
-  /** One of the items, at least one of which is needed. */
+  /** Picks one of the items; there must be at least one. */
   readonly pick: <Item>(items: readonly Item[]) => Item;
 }
 

@@ -2,7 +2,7 @@
 
 interface ListOptions {
   readonly conjunction?: "and" | "or";
-  /** The most words to show; the others are counted, if there are two or more: `a, b and 2 more`. */
+  /** The maximum number of words to show; the others are counted, if there are two or more: `a, b and 2 more`. */
   readonly most?: number;
 }
 

@@ -56,7 +56,7 @@ export interface CommandDefinition<
   readonly needsWork: (result: Result) => boolean;
 }
 
-// Each command loads what it needs: the compiler takes half a second. So do formats that compare texts.
+// Each command loads what it needs, because the compiler takes half a second. So does each report format.
 const generating = () => import("../commands/generate.js");
 const accepting = () => import("../commands/accept.js");
 

@@ -34,7 +34,7 @@ const throttled = 60;
 /** Milliseconds without an event until a full run, in case events got lost. */
 const idle = 1000;
 
-/** Most files that the message about a batch of changes names. */
+/** The maximum number of files in the message about a batch of changes. */
 const mostNamed = 3;
 
 interface Batch {

@@ -77,7 +77,7 @@ function hasReferencedType(
   );
 }
 
-/** Of generic types, the runtime's scalars and the library's records of strings are plain. */
+/** The runtime's scalars and the library's string records are the only generic types that count as plain. */
 function hasAppliedType(
   sources: Sources,
   value: StaticValue,

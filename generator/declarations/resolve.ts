@@ -56,7 +56,7 @@ export interface ReadingProject {
   readonly readText: (request: Omit<TextFileRequest, "root">) => string | Diagnostic;
 }
 
-/** Reads a declaration; undefined if its value is no object. */
+/** Reads a declaration; undefined if its value is not an object. */
 export function resolveDeclaration(
   { sources, settings, readText }: ReadingProject,
   declaration: DiscoveredDeclaration,

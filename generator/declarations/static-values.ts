@@ -16,7 +16,7 @@ export type StaticValue =
 export interface StaticObject {
   readonly kind: "object";
   readonly entries: ReadonlyMap<string, StaticEntry>;
-  /** Whether some entries were unreadable, so that a missing key is no evidence. */
+  /** Whether some entries were unreadable, so that a missing key is not evidence. */
   readonly incomplete: boolean;
   readonly location: SourceLocation;
 }

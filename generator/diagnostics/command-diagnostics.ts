@@ -116,7 +116,7 @@ export const commandDiagnostics = {
     hint: () => "Write --expires YYYY-MM-DD, the last day on which the record applies.",
   }),
   "releases-not-known": error({
-    message: () => "Cannot tell what changed since the last release, and so which records are still needed.",
+    message: () => "Cannot tell what changed since the last release, so it is unclear which records are still needed.",
     hint: () => "In a shallow clone, run `git fetch --unshallow --tags`, or name the release: --since <tag>.",
   }),
   "nothing-to-accept": error({
@@ -124,7 +124,7 @@ export const commandDiagnostics = {
     hint: () => "Pass fingerprints that the review shows, or --all, or --tool <name>; --prune removes unused records.",
   }),
   "acceptances-through-link": error<{ path: string }>({
-    message: ({ path }) => `"${path}" is a symbolic link that leads out of the project, where nobody reviews a record.`,
+    message: ({ path }) => `"${path}" is a symbolic link to a place outside the project, where nobody reviews records.`,
     hint: () => "Replace the link with a folder or file of its own.",
   }),
   "acceptance-not-readable": error<{ file: string; problem: string; remedy: string }>({

@@ -37,7 +37,7 @@ export const sourceDiagnostics = {
       const solution =
         referenced === undefined
           ? ""
-          : ` The tsconfig only references others, whose \`paths\` are not used: set "tsconfig" to the one of the tools, such as "${referenced}".`;
+          : ` The tsconfig only references other projects, whose \`paths\` are not used. Set "tsconfig" to the one that covers the tools, such as "${referenced}".`;
       return `Correct the path or the name, or install the package.${solution}`;
     },
   }),

@@ -6,7 +6,7 @@ import type { util as Util } from "prettier";
 /** The defaults of prettier. Reading the user's configuration could run the user's code. */
 const options = { parser: "typescript", printWidth: 80 } as const;
 
-/** Columns of a line. */
+/** The maximum width of a line. */
 export const pageWidth = options.printWidth;
 
 export async function formatModule(text: string): Promise<string> {

@@ -41,7 +41,7 @@ const invisibleCharacter = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-
  *
  * `export const name: Type = ${printLiteral(value, position)};` is what prettier prints if the text up to the literal's
  * opening bracket fits in 80 columns; an empty or scalar value must fit whole. Otherwise the caller breaks the left
- * side as prettier does. For a type with several type arguments, none of which has its own, that depends on the width
+ * side as prettier does. For a type with several type arguments that have none themselves, that depends on the width
  * of `export const name: Type`:
  *
  * - up to 76 columns: nothing to break, the column is that of the literal;

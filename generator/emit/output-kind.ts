@@ -45,7 +45,7 @@ export interface OutputFile extends OutputText {
 
 export type EmittedFile = OutputFile | Promise<OutputFile>;
 
-/** toolwright may delete its own files, and overwrite those of nobody. */
+/** toolwright may delete files that it owns, and overwrite files that nobody owns. */
 export type Owner = "toolwright" | "nobody" | "user";
 
 export interface OutputKind {

@@ -6,7 +6,7 @@ import { sortTools } from "../surface/tool-names.js";
 import { countTargetTokens, findLargestParts, loadTokenizer, type TargetTokens } from "../targets/token-counts.js";
 import { lintRule } from "./lint-rule.js";
 
-/** Parts or tools that a message names. */
+/** The maximum number of parts or tools that a message names. */
 const mostNamed = 3;
 
 /** The targets that exceed a budget, the most expensive first, and the largest parts. */

@@ -7,7 +7,7 @@ import { renderEntry } from "../emit/inventory-output.js";
 /** The texts of an inventory's entries, by the tools' names. */
 export type ToolEntries = ReadonlyMap<string, string>;
 
-/** Each side of a text with conflict marks, or the only one; null if it is no inventory. */
+/** Each side of a text with conflict marks, or the only one; null if it is not an inventory. */
 export type InventorySides = readonly (ToolEntries | null)[];
 
 export interface SurfaceChanges {

@@ -55,7 +55,7 @@ export function renderFix(files: readonly PlannedFile[]): string {
   return `${count(drifted, "file")} drifted. Run \`npx toolwright generate\`, review the difference, and commit it.\n`;
 }
 
-/** Most lines of a diff, and of a file that is added or removed as a whole. */
+/** The maximum number of lines of a diff, and of a file that is added or removed as a whole. */
 const longestDiff = { changed: 400, whole: 50 };
 
 function renderDiff(path: string, file: PlannedFile, palette: Palette): string {

@@ -22,7 +22,7 @@ import { makeVisible } from "./visible-text.js";
 /** The fewest lines of changed texts, however many errors there are. */
 const fewestTexts = 12;
 
-/** Most causes of one rule. Errors are not cut to make room for others, but nobody reads more than this here. */
+/** The maximum number of causes of one rule. Errors are not cut to make room for others, but nobody reads more than this here. */
 const mostCauses = { error: 400, other: 4 };
 
 /** Rules about what the changed texts show below. */
@@ -145,7 +145,7 @@ function renderRule({ rule, level, isError, isUnlikely, changes }: RuleGroup, pa
   ];
 }
 
-/** Most lines for the names of an error's tools. */
+/** The maximum number of lines for the names of an error's tools. */
 const mostNameLines = 6;
 
 /** Counts the changes of each rule, in a paragraph for each level. */

@@ -34,7 +34,7 @@ import {
 import { type Palette, renderLevel, usualWidth, wrapCode, wrapList } from "./text-layout.js";
 import { makeVisible } from "./visible-text.js";
 
-/** Most lines of a report that shows each change in full unless asked. */
+/** The maximum number of lines of a report that shows each change in full unless asked. */
 const longestReport = 118;
 
 const waysToSeeAll = "--verbose shows every change and every changed text in full, --tool <name> those of one tool.";
@@ -86,7 +86,7 @@ function pickTools(result: ReviewResult, names: readonly string[]): ReviewResult
 }
 
 export interface ToolRowLimits {
-  /** Most lines of a row of tools that are only changed or new; more are counted. */
+  /** The maximum number of lines of a row of tools that are only changed or new; more are counted. */
   readonly mostRows: number;
   /** Whether broken tools are listed elsewhere. */
   readonly areBrokenBelow?: true;

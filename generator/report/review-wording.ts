@@ -291,7 +291,7 @@ function remarkOn(changes: readonly ReviewedChange[]): string {
 }
 
 const mostShown = 20;
-/** Most characters of a call that are shown. */
+/** The maximum number of characters of a call that are shown. */
 const longestCall = 200;
 
 export function summariseReplay({ calls, failing, causes }: ReplayReport): string {

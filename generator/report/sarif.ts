@@ -18,7 +18,7 @@ export function renderLintSarif(result: InRepository<LintResult>): string {
   return renderLog(result, findings);
 }
 
-/** The rule of changed texts for the model, each of which is a note. */
+/** The rule for changed texts that the model reads; each is a note. */
 const textRule = "text-changed";
 
 /** Renders every change as a result; an accepted one is suppressed, with its reason. */

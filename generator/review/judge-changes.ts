@@ -106,7 +106,7 @@ export function sinceRelease<Rules extends RecordRules>(rules: Rules): Rules & {
   return { ...rules, merged: new Set(), failOn: "never" };
 }
 
-/** A finding about a record, not about the contract, so the table of rules does not have it. */
+/** A finding about a record, not the contract, so the rule table lacks it. */
 export const unusedRule = "acceptance-unused";
 
 export function findUnused(uses: readonly AcceptanceUse[], failOn: FailOn): ReviewedChange[] {

@@ -9,7 +9,7 @@ type PropertyPath = readonly string[];
 
 /**
  * Names definitions, by key: the first one reached keeps the type's name, a second type of that name takes the first
- * property path to it that is no name yet.
+ * property path to it that is not a name yet.
  */
 export function nameDefinitions(schema: EngineSchema, surviving: ReadonlySet<string>): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
@@ -25,7 +25,7 @@ export function nameDefinitions(schema: EngineSchema, surviving: ReadonlySet<str
   return names;
 }
 
-/** The first path that is no name yet, alone or with the type's own name; else the last one with an ending. */
+/** The first path not yet used as a name, alone or with the type's own name; else the last one with a suffix. */
 function nameByUse(own: string, paths: readonly PropertyPath[], taken: ReadonlySet<string>): string {
   const all = [...paths, ...paths.map((path) => [...path, own])].filter(({ length }) => length > 0);
   const candidates = all.map((path) =>

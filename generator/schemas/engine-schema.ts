@@ -12,7 +12,7 @@ export interface EngineSchema {
 }
 
 export interface ReadSchema extends EngineSchema {
-  /** Whether it has a refused type, which has been reported, and whose schema is a placeholder. */
+  /** Whether it contains an unsupported type: that is reported already, and its schema is a placeholder. */
   readonly hasRefusedType: boolean;
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { listEntries, readText, recordRead, statOf } from "../disk/reads.js";
 import { ts } from "./compiler.js";
 
-/** The names in a folder by kind, links followed; none if it cannot be read. */
+/** The names in a folder by kind, following links; empty if the folder cannot be read. */
 function entriesOf(folder: string): { readonly files: string[]; readonly directories: string[] } {
   try {
     const entries = listEntries(folder || ".").map((entry) => ({
@@ -92,7 +92,7 @@ interface ResolvedFile {
   readonly found: ReadonlyMap<string, string>;
 }
 
-/** Resolutions of the imports of declaration files, which are parsed once and so keep their specifiers. */
+/** Resolved imports of declaration files, which are parsed only once, so their specifiers never change. */
 export type ResolvedFiles = ReadonlyMap<ts.SourceFile, ResolvedFile>;
 
 interface ProgramRequest {
@@ -202,8 +202,8 @@ function recordImports(
 }
 
 /**
- * Creates a Program of virtual files, their imports and the global files of another Program, which shares all its other
- * files, already parsed and bound.
+ * Creates a Program from virtual files, their imports and the global files of another Program. It reuses that Program's
+ * parsed and bound files.
  */
 export function createVirtualProgram(program: ts.Program, files: VirtualFiles, previous?: ts.Program): ts.Program {
   const options = program.getCompilerOptions();

@@ -32,7 +32,7 @@ export interface Sources {
   /** Entry of the runtime package, as the sources import it. */
   readonly runtimeFile: ts.SourceFile;
   readonly imported: ImportedFiles;
-  /** The file that an import leads to, even if the compiler takes it for no module. */
+  /** The file that an import resolves to, even if the compiler does not consider it a module. */
   readonly importedFile: (specifier: ts.StringLiteral) => ts.SourceFile | undefined;
   /** Whether a node means the same everywhere, for those that have been asked about. */
   readonly closedNodes: Map<ts.Node, boolean>;
@@ -133,8 +133,8 @@ function createChecker(program: ts.Program): ts.TypeChecker {
 }
 
 /**
- * Whether no file is seen by all that was not before, each one that tool files brought with them still is, and imports
- * lead to all files that they led to: one that the options let nobody import is there as a root only.
+ * Whether the new Program sees the same files: none is newly global, all that tool files added are still there, and all
+ * imports resolve as before. A file that no import may reach, by the options, is there as a root only.
  */
 function seesTheSame(
   program: ts.Program,
@@ -195,7 +195,7 @@ export function moduleGraph(program: ts.Program, imported: ImportedFiles, known?
   return { ...known, ...Object.fromEntries(entries) } as ModuleGraph; // Paths by path.
 }
 
-/** Whether the compiler has taken a file for that of another copy of its package, and reads only one of the two. */
+/** Whether the compiler has merged a file with that of another copy of its package. */
 export function hasCopies(program: ts.Program): boolean {
   return program.getSourceFiles().some((file) => "redirectInfo" in file && file.redirectInfo !== undefined);
 }

@@ -14,7 +14,7 @@ interface CaseOptions {
   readonly declarations: Iterable<ts.Node>;
 }
 
-/** The most values made for each wanted one: some are equal. */
+/** The maximum number of values made for each wanted one: some are equal. */
 const mostRepeated = 3;
 
 /** Makes distinct values, deterministic for one seed and name. */

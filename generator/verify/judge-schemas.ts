@@ -17,7 +17,7 @@ import { findTagPatterns } from "./narrowings.js";
 import type { SchemaVerification, Verdict, VerificationOptions } from "./verification.js";
 import { createTrials, judge, type JudgedSchema, type Trial, type TrialVerdict, type TriedValue } from "./trial.js";
 
-/** The most values in one Program, to bound its memory. */
+/** The maximum number of values in one Program, to bound its memory. */
 const valuesAtOnce = 5_000;
 
 /** Verifies schemas, in order. */

@@ -9,9 +9,9 @@ export interface Dispute extends TriedValue {
   readonly acceptedBy: "compiler" | "schema";
 }
 
-/** The most values of one trial and one accepting side to minimise; most share one cause. */
+/** The maximum number of values of one trial and one accepting side to minimise; most share one cause. */
 const mostOfOne = 2;
-/** The most plainer values to try for one in a round: each costs compiler time. */
+/** The maximum number of plainer values to try for one in a round: each costs compiler time. */
 const mostCandidates = 40;
 const mostRounds = 12;
 
@@ -75,7 +75,7 @@ function shapeOf({ value, acceptedBy }: Dispute): string {
   return JSON.stringify([acceptedBy, shape(value)]);
 }
 
-/** The first dispute of each trial with each key. */
+/** The first disagreement for each trial and key. */
 function distinctBy(disputes: readonly Dispute[], keyOf: (dispute: Dispute) => string): readonly Dispute[] {
   const groups = groupBy(disputes, (dispute) => `${dispute.trial.judged.name} ${keyOf(dispute)}`);
   return [...groups.values()].map(([first]) => first);

@@ -23,7 +23,7 @@ const perhapsTags = ["minItems", "maxItems", "pattern"];
 
 /** The compiler accepts several variants of a union in one literal; the schema's variants are closed. */
 const closedVariants = "closed variants";
-/** To the compiler, `{}` is anything but null, and a type with only universal properties is any value. */
+/** The compiler treats `{}` as any value except null, and a type with universal properties only as any value. */
 const plainObjects = "plain objects";
 const integer = "integer";
 

@@ -1,6 +1,6 @@
 /** Stabilities of tools. */
 
-/** What a tool's users may rely on; the inventory's `stability_policy` has the meaning of each. */
+/** How stable a tool is; the inventory's `stability_policy` explains each level. */
 export type ToolStability = "stable" | "experimental" | "deprecated";
 
 /** Every stability, in the order of the documentation. */

@@ -19,7 +19,7 @@ export interface VsCodeToolOptions {
 /** Asks a provider to cache the request up to and including this tool. */
 export interface CacheDirective {
   readonly type: "ephemeral";
-  /** The time for which the prefix stays cached. */
+  /** How long the prefix stays cached. */
   readonly ttl?: "5m" | "1h";
 }
 

@@ -97,7 +97,7 @@ describe.each(Object.entries(leaves))("a recursive union without a tag, with a l
   });
 });
 
-describe("a call of a tool with a recursive union without a tag", () => {
+describe("a call to a tool with a recursive union without a tag", () => {
   const schema = recursiveUnion(4, { withDefault: true });
   const tool = functionTool({
     name: "plan",

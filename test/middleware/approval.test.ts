@@ -11,7 +11,7 @@ const fail = (): never => {
 
 describe("a call is refused, and nothing runs, when", () => {
   const yes = { approver: () => true };
-  const failed = /^The call of send_mail was not approved\. The approval failed\. Error id: [0-9a-z]{8}\.$/;
+  const failed = /^The call to send_mail was not approved\. The approval failed\. Error id: [0-9a-z]{8}\.$/;
   test.each<[name: string, approval: ApprovalOptions, message: string | RegExp]>([
     ["there is no approver", {}, "send_mail can destroy things. No approver is configured."],
     ["the approver says no", { approver: () => false }, /was not approved/],

@@ -59,7 +59,7 @@ describe("opaque errors leave what a model can correct itself by:", () => {
   test("an approver's reason and a caller's do not", async () => {
     const approver = () => ({ approved: false, reason: secret });
     const refused = await call(() => 1, {}, { errors: "opaque", approval: { approver } });
-    expect(refused.text).toBe("The call of pay was not approved.");
+    expect(refused.text).toBe("The call to pay was not approved.");
     const registry = createToolRegistry([pay], { pay: () => 1 }, { errors: "opaque" });
     const signal = AbortSignal.abort(new Error(secret));
     const cancelled = await registry.dispatch({ name: "pay", arguments: {} }, undefined, { signal });

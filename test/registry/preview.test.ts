@@ -13,7 +13,7 @@ describe("a preview", () => {
       "what a gate stops by failing",
       { gate: fail },
       removal,
-      expect.stringMatching(/^The application cannot tell whether this call of remove_file needs approval\.$/),
+      expect.stringMatching(/^The application cannot tell whether this call to remove_file needs approval\.$/),
     ],
     ["what may run", {}, { name: "write_file", arguments: { path: "a", text: "b" } }, undefined],
     ["what the registry's own approver is asked", { approver: () => true }, removal, undefined],

@@ -1,4 +1,4 @@
-/** From the beginning of a fingerprint, as people type it to accept a change, to the change. */
+/** Finds a change by a prefix of its fingerprint, as people type it to accept the change. */
 
 import { shownLength } from "../changes/complete-change.js";
 

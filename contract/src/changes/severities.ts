@@ -1,4 +1,4 @@
-/** From a change to its severity: by its rule, the tool's stability, and the project's overrides. */
+/** Determines the severity of a change from its rule, the tool's stability and the project's overrides. */
 
 import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import { changeSeverities, type ChangeSeverity } from "../change.js";

@@ -1,4 +1,4 @@
-/** From two inventories, or two projects' settings, to all changes between them, with their severities. */
+/** Finds all changes between two inventories, or the settings of two projects, with their severities. */
 
 import type { ToolInventory } from "@toolwright/runtime";
 import { type JsonObject, type JsonValue, sameJson } from "@toolwright/runtime/internal/json-schema";
@@ -44,7 +44,7 @@ export interface CompareInventoriesOptions {
   readonly severities?: readonly SeverityOverride[];
   /** Today as `YYYY-MM-DD`: without it no date has passed. */
   readonly today?: string;
-  /** The version about to be released: without it no version has passed. */
+  /** The version about to be released. If absent, no removal version counts as reached. */
   readonly release?: string;
   /** Days that a tool must stay after its deprecation. */
   readonly deprecationWindow?: number;

@@ -1,4 +1,4 @@
-/** From two inventories to the tools that were kept, removed and added. */
+/** Matches the tools of two inventories: kept, removed and added. */
 
 import { canonicalJson, compareText } from "@toolwright/runtime/internal/json-schema";
 import type { ContractInventory, ContractTool } from "../tool-lists/contract-tool.js";

@@ -135,7 +135,7 @@ function instancePathOf(pointer: string): ParameterPath | undefined {
   return path;
 }
 
-/** The most schemas to search for values. */
+/** The maximum number of schemas to search for values. */
 const mostVisits = 20_000;
 const deepest = 24;
 const valueKeywords = ["default", "const", "example", "multipleOf"];

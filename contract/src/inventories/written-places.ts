@@ -12,7 +12,7 @@ import {
 } from "@toolwright/runtime/internal/json-schema";
 import type { InventoryChange } from "../change.js";
 
-/** Where the entry of a tool has its schemas, as JSON Pointers in a fragment. */
+/** JSON Pointers to the schemas in a tool's entry. */
 export function schemaPlaces(raw: JsonObject): Readonly<Record<"input" | "output", string>> {
   if ("inputSchema" in raw) return { input: "#/inputSchema", output: "#/outputSchema" };
   const output = "#/result_envelope/success_result_schema";

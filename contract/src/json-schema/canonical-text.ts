@@ -17,7 +17,7 @@ export type TextOf = (node: SchemaNode) => string | undefined;
 
 const lengthLimit = 20_000;
 
-/** The most references to inline: with mutually recursive definitions the text grows exponentially. */
+/** The maximum number of references to inline: with mutually recursive definitions the text grows exponentially. */
 const referenceLimit = 60;
 
 export function createTexts(): TextOf {

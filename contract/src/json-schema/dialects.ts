@@ -36,7 +36,7 @@ interface Writing {
   readonly places: Map<string, string>;
   /** The subschemas with an `$id`, by that. */
   readonly resources: Map<string, Pointers>;
-  /** Where references that are only a fragment begin. */
+  /** The base of references that are only a fragment. */
   readonly home: Pointers;
 }
 

@@ -25,10 +25,10 @@ export function numbersAt(schemas: readonly JsonObject[], ...keywords: readonly 
   );
 }
 
-/** The most multiples to check for rounding errors. */
+/** The maximum number of multiples to check for rounding errors. */
 const mostMultiples = 20_000;
 
-/** Whether Ajv takes every multiple of `multiple`, written as a decimal, for one of `step`. */
+/** Whether Ajv accepts every decimal multiple of `multiple` as a multiple of `step`. */
 export function divides(step: number, multiple: number): boolean {
   const scale = 10 ** Math.max(decimalsOf(step), decimalsOf(multiple));
   const [divisor, dividend] = [Math.round(step * scale), Math.round(multiple * scale)];

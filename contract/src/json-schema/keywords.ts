@@ -1,4 +1,4 @@
-/** Which keywords constrain values, which of these have known semantics, and the formats that Ajv validates. */
+/** Lists the keywords that constrain values, those with known semantics, and the formats that Ajv validates. */
 
 import {
   formats,

@@ -28,11 +28,13 @@ const nothing: JsonObject = { enum: [] };
 
 /** `count` numbers the nodes. */
 export function createDocument(whole: JsonObject, count: () => number): SchemaDocument {
-  // A copy, in which no object occurs twice.
+  // Copies the schema, so that no object is shared between two places.
   return createSharedDocument(JSON.parse(JSON.stringify(whole)) as JsonObject, count);
 }
 
-/** The same without a copy: `nodeOf` takes subschemas of the document, and schemas composed of these. */
+/**
+ * Like `createDocument`, without copying; `nodeOf` accepts subschemas of the document, and schemas composed of these.
+ */
 export function createSharedDocument(root: JsonObject, count: () => number): SchemaDocument {
   const nodes = new Map<JsonObject, SchemaNode>();
   const find = createReferences(root);

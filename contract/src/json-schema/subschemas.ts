@@ -3,7 +3,7 @@
 import { type JsonObject, type JsonValue, isObject, visitSubschemas } from "@toolwright/runtime/internal/json-schema";
 import type { FollowReference } from "./references.js";
 
-/** Where the values of a subschema are, relative to the value of its parent. */
+/** The location of a subschema's values, relative to its parent's value. */
 export type SubschemaLocation =
   | { readonly kind: "same" }
   | { readonly kind: "property"; readonly name: string }

@@ -15,7 +15,7 @@ import {
 /** The schemas of a place; several if unions lead to it. */
 export type AlignedPlace = Readonly<Record<Side, readonly JsonObject[]>>;
 
-/** The most places: schemas with more are recursive in ways that nobody writes. */
+/** The maximum number of places: schemas with more are recursive in ways that nobody writes. */
 const mostPlaces = 5000;
 
 const anything: JsonObject = {};

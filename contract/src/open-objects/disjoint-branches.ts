@@ -11,7 +11,7 @@ import {
 import { declaredTypesOf, isNullBranch, listedValuesOf, unionOf } from "../schema-rules/value-sets.js";
 import { jointParts, type FollowReference } from "./names-in-place.js";
 
-/** What a branch requires of every value. */
+/** The constraints of a branch on every value. */
 interface Requirements {
   readonly types: readonly string[] | undefined;
   /** Values that a required property may have. */

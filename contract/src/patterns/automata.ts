@@ -18,7 +18,7 @@ type Part = NoParent<Element>;
 /** The highest code point: characters are code points, as with Ajv's `u` flag. */
 export const highestCharacter = 0x10ffff;
 
-/** The most states of an automaton. */
+/** The maximum number of states of an automaton. */
 const stateLimit = 4000;
 
 /** Undefined if the pattern is not regular, has too many states, or depends on the version of the engine. */

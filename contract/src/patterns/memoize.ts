@@ -1,6 +1,6 @@
 /** Memoization of functions of a string. */
 
-/** The most results to keep: a process may compare schemas for days. */
+/** The maximum number of results to keep: a process may compare schemas for days. */
 const mostKept = 500;
 
 /** For pure functions. */

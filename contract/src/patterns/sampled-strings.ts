@@ -5,7 +5,7 @@ import type { Random } from "../random.js";
 import { highestCharacter, loadRefa } from "./automata.js";
 import { memoize } from "./memoize.js";
 
-/** The most repetitions beyond the required ones. */
+/** The maximum number of repetitions beyond the required ones. */
 const furtherRepetitions = 3;
 
 /** Readable characters, in order. */

@@ -76,7 +76,7 @@ export interface ReplaySides {
   readonly inUse?: ValuesInUse;
 }
 
-/** The most reasons to distinguish; later ones count as one. */
+/** The maximum number of reasons to distinguish; later ones count as one. */
 const mostCauses = 1000;
 const mostUnreadableLines = 3;
 

@@ -34,7 +34,7 @@ export interface ToolUse {
   readonly root: PlaceInUse;
 }
 
-/** The most places to keep for one tool, so that memory use does not grow with the number of calls. */
+/** The maximum number of places to keep for one tool, so that memory use does not grow with the number of calls. */
 const mostPlaces = 5000;
 
 /** Starts with a copy of the values that are known already. */

@@ -27,7 +27,7 @@ const fillers: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The least lead of a pair over any other pair with one of its names. */
+/** How far a pair must score ahead of any other pair with one of its names. */
 const clearLead = 0.1;
 
 /** Pairs names if their values, comments and spelling allow only one pairing. */

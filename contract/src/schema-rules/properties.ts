@@ -29,7 +29,7 @@ export const propertyRemoved: SchemaRule = {
     output: {
       narrowing: widenedOutput(
         "output-widened-property-added",
-        ({ subject }) => `${subject} is new in the result, which was to have no other properties`,
+        ({ subject }) => `${subject} is new in the result, which did not allow additional properties`,
       ),
       widening: narrowedOutput("output-property-added", ({ subject }) => `${subject} is new in the result`, {
         heading: "Added",

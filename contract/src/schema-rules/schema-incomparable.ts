@@ -61,7 +61,7 @@ export function findMissingSchema({ before, after }: ToolPair): ToolFinding[] {
   if (canonicalJson(written.before) === canonicalJson(written.after)) return [];
   const common = { pointer: "#", verdict: "unproven", tried: 0, ...written } as const;
   const sentence = (side: string, value: JsonValue): string =>
-    `the ${side} input schema is ${wordValue(value)}, which is no schema object`;
+    `the ${side} input schema is ${wordValue(value)}, which is not a schema object`;
   if (now !== undefined) return [{ ...common, message: sentence("new", now), advice: ["fix the schema"] }];
   return [{ ...common, severity: "warning", message: sentence("old", written.before), advice: [acceptByHand] }];
 }

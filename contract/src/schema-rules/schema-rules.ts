@@ -77,6 +77,6 @@ const worded = new Map(schemaKinds.flatMap((kind) => ("message" in kind ? [[kind
 
 export function findKind(rule: string): ChangeKind {
   const kind = worded.get(rule);
-  if (kind === undefined) throw new Error(`The rule ${rule} must be one about schemas.`);
+  if (kind === undefined) throw new Error(`${rule} must be a schema rule.`);
   return kind;
 }

@@ -29,7 +29,7 @@ export interface CompareSchemasOptions {
   readonly openObjects?: OpenObjects;
   /** Seed of random values, by default 1. The same seed gives the same witnesses. */
   readonly seed?: number;
-  /** The most values to try for a change without a quick proof or witness; by default 400. */
+  /** The maximum number of values to try for a change without a quick proof or witness; by default 400. */
   readonly samples?: number;
 }
 

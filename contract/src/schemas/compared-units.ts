@@ -65,7 +65,7 @@ function describeEmpty({ direction, whole }: ComparedUnits): readonly SchemaChan
   return [{ rule: plainKinds[direction].widening.name, verdict: "compatible", pointer: "#", ...whole }];
 }
 
-/** The most schemas for which values are made: enough for each unit and its surroundings. */
+/** The maximum number of schemas for which values are made: enough for each unit and its surroundings. */
 function mostSchemas(units: readonly Unit[]): number {
   return 3000 + 8 * units.length;
 }
@@ -97,7 +97,7 @@ interface UnitFindings {
 
 type KnownVerdicts = ReadonlyMap<PlacedEdit, QuickVerdict>;
 
-/** The most edits with a search of their own: schemas with more edits have little in common. */
+/** The maximum number of edits with a search of their own: schemas with more edits have little in common. */
 const mostSearched = { ever: 100, always: 3, perSchema: 40_000, size: 60_000 };
 
 /** Reports edits without a quick verdict as unproven. */

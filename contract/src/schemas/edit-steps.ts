@@ -69,7 +69,7 @@ function removedBranchesOf({ pair: { from }, replacement }: PlacedEdit): readonl
   return removed.length === 0 ? undefined : removed;
 }
 
-/** The most removed members to try first. */
+/** The maximum number of removed members to try first. */
 const mostListed = 20;
 
 /** Removed members of an enum; for strings, a shortest string that the edit makes invalid. */

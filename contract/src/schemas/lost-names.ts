@@ -70,7 +70,7 @@ interface Accepting {
   readonly validator: SchemaValidator;
 }
 
-/** The most values to try instead of one that is rejected elsewhere. */
+/** The maximum number of values to try instead of one that is rejected elsewhere. */
 const mostTried = 400;
 const plainValues: readonly JsonValue[] = ["a", 1];
 
@@ -166,7 +166,7 @@ interface Remaining {
   readonly follow: FollowReference;
 }
 
-/** Whether each part that is gone says nothing but fields that are gone, one of which it requires. */
+/** Whether every removed part only declares removed fields, and requires at least one of them. */
 function losesFieldsOnly(before: JsonObject, now: JsonObject, { names, follow }: Remaining): boolean {
   const partsOf = ({ allOf, ...own }: JsonObject): readonly JsonObject[] =>
     [own, ...(isList(allOf) ? allOf : [])].filter(isJsonObject).map((part) => follow(part) ?? part);

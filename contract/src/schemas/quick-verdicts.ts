@@ -134,8 +134,8 @@ function isComposed(unit: Unit, pool: SchemaPool): boolean {
 }
 
 /**
- * Which pairs of a unit decide alone, so that fewer values of the pair are fewer of the unit: not those with names of
- * other subschemas, and none in a unit with `unevaluated…` keywords or overlapping branches of `oneOf`.
+ * Finds the pairs of a unit that can be judged alone, because narrowing the pair narrows the unit: not those with names
+ * of other subschemas, and none in a unit with `unevaluated…` keywords or overlapping branches of `oneOf`.
  */
 function createApart({ pairs }: Unit, { follow }: SchemaPool): (place: AlignedPair | undefined) => boolean {
   const borrowing = new Set<AlignedPair | undefined>();

@@ -7,7 +7,7 @@ import { createInterpreter } from "../validation/interpreter.js";
 import { createSchemaValidator, UncompilableSchema } from "../validation/schema-validator.js";
 import { createFrugalValidator } from "./side-validator.js";
 
-/** The most values to try: valid calls are found at once or hardly ever. */
+/** The maximum number of values to try: valid calls are found at once or hardly ever. */
 const tries = 100;
 const everything: JsonObject = {};
 const nothing: JsonObject = { not: {} };

@@ -27,7 +27,7 @@ export interface WholeWitnessOptions extends ValueMaker {
   readonly explain: (witness: Witness) => Witness;
 }
 
-/** The most whole values to try. */
+/** The maximum number of whole values to try. */
 const mostLifted = 24;
 
 /** Completes the changes of a unit; without a whole value, a change is unproven. */

@@ -51,7 +51,7 @@ export interface ContractEnvelope {
   readonly modelRendering: ModelRendering | undefined;
 }
 
-/** A value that is no list of tools, with all problems. */
+/** A value that is not a list of tools, with all problems. */
 export interface UnreadableInventory {
   readonly kind: "unreadable";
   readonly problems: readonly [InventoryProblem, ...InventoryProblem[]];

@@ -1,4 +1,4 @@
-/** From a JSON value in any of the formats in which tools are listed to the tools in it. */
+/** Reads the tools from a JSON value in any supported format of tool lists. */
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import type {

@@ -35,7 +35,7 @@ interface BehaviourWords {
   readonly advice: readonly string[];
 }
 
-/** Finds changes of effect in one direction; a call that meets another gate than before proves each. */
+/** Finds changes of effect in one direction; each is proved by a call that now meets a different gate. */
 function findEffectChange({
   direction,
   reason,
@@ -55,7 +55,7 @@ function findEffectChange({
     const [more, fewer] = isEscalated ? [current, old] : [old, current];
     const gates = stoppedBy[more].filter((gate) => !stoppedBy[fewer].includes(gate)).map((gate) => `\`${gate}\``);
     const isForeign = isMcpTool(pair.before) || isMcpTool(pair.after);
-    const gate = isForeign ? "one of a host that goes by annotations" : gates.join(" or ");
+    const gate = isForeign ? "that of a host that relies on annotations" : gates.join(" or ");
     // A host stops asking because of a claim of less; more may be what only the protocol assumes.
     const isDeclared = !isEscalated || effectRanks[declaredEffect(pair.after) ?? current] > effectRanks[old];
     return {
@@ -104,7 +104,7 @@ export const effectEscalated: KeptToolRule = {
     direction: "escalated",
     reason: (gates) => `ran without approval where the gate is ${gates}; now waits for approval`,
     consequence: "calls that ran at once may wait for approval now",
-    advice: ["keep the effect, and ship a new tool for the rest"],
+    advice: ["keep the effect, and move the rest to a new tool"],
   }),
 };
 

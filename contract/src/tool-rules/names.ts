@@ -15,7 +15,7 @@ export const toolRemoved: RemovedToolRule = {
     const { name, stability, deprecation } = tool;
     const removeAfter = stability === "deprecated" ? (deprecation?.removeAfter ?? null) : null;
     const isDue = removeAfter !== null && hasPassed(removeAfter, context);
-    const since = removeAfter === null ? "" : `; it was to stay until ${removeAfter}`;
+    const since = removeAfter === null ? "" : `; it was supposed to stay until ${removeAfter}`;
     return {
       pointer: "#",
       ...shownByCallOf([tool], context, `no tool is named "${name}" any more`),
@@ -95,7 +95,7 @@ export const aliasRemoved: KeptToolRule = {
         pointer: "#/aliases",
         ...shownByCallOf([before], context, now),
         before: alias,
-        message: `the alias \`${alias}\` ${other === undefined ? "is gone" : `now leads to \`${other.name}\``}`,
+        message: `the alias \`${alias}\` ${other === undefined ? "is gone" : `now points to \`${other.name}\``}`,
         advice: ["keep the alias: registries accept it and no model sees it"],
       };
     });
@@ -117,7 +117,7 @@ export const aliasAdded: KeptToolRule = {
       pointer: "#/aliases",
       verdict: "compatible",
       after: alias,
-      message: `the alias \`${alias}\` now leads to the tool`,
+      message: `the alias \`${alias}\` now points to the tool`,
       advice: [],
     }));
   },

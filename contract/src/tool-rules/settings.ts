@@ -79,7 +79,7 @@ interface KindsOfSides {
   readonly current: Kinds | undefined;
 }
 
-/** A new key is no change of the format: readers ignore unknown ones. */
+/** A new key is not a change of the format: readers ignore unknown ones. */
 function findDifference(key: string, { old, current }: KindsOfSides): ToolFinding | undefined {
   const isGone = current === undefined || (current.isOptional && !old.isOptional);
   const others = [...(current?.kinds ?? [])].filter((kind) => kind !== "null" && !old.kinds.has(kind));
@@ -153,7 +153,7 @@ const annotated: ReadonlySet<string> = new Set(["effect", "idempotent", "open_wo
 export const fieldMissing: KeptToolRule = {
   name: "field-not-said",
   about: "kept",
-  mirror: { none: "a field that the old side lacks cannot have changed" },
+  mirror: { none: "a field that is missing from the old side cannot have changed" },
   severity: severities("warning", "info", "warning"),
   find: ({ before, after }) => {
     const names = compared.flatMap(([name, of]) => {

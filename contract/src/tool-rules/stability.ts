@@ -11,7 +11,7 @@ function findStabilityChange(direction: "less" | "more"): KeptToolRule["find"] {
     if (before === undefined || after === undefined || before === after) return undefined;
     const isLess = stabilitiesByPromise.indexOf(after) < stabilitiesByPromise.indexOf(before);
     if (isLess !== (direction === "less")) return undefined;
-    // Announcing a removal is no break: other rules check the announcement.
+    // Announcing a removal is not a break: other rules check the announcement.
     const isAnnounced = isLess && after === "deprecated";
     const instead = ["keep it stable", "ship a new tool that is experimental", "deprecate it with a removal date"];
     const again = before === "deprecated" ? ["say in its description that it is no longer deprecated"] : [];
@@ -148,7 +148,7 @@ export const removalDateMovedEarlier: KeptToolRule = {
       verdict: "compatible",
       before: old,
       after: current,
-      message: `the tool may now be removed after ${current}; it was to stay until ${old}`,
+      message: `the tool may now be removed after ${current}; it was supposed to stay until ${old}`,
       advice: [`keep \`removeAfter: "${old}"\``],
     };
   },

@@ -31,7 +31,7 @@ export interface ToolRuleFacts extends RuleFacts {
   readonly isFixed?: true;
 }
 
-/** A change before it has a rule; its pointer leads into the tool, or into the whole inventory: `#/effect`. */
+/** A finding without its rule; the pointer is relative to the tool, or to the whole inventory: `#/effect`. */
 export interface ToolFinding
   extends Omit<SchemaChange, "rule">, Pick<InventoryChange, "advice" | "message" | "unlikely"> {
   /** Present if this finding is more or less severe than the rule's others. */
@@ -89,7 +89,7 @@ export type AddedToolRule = Rule<"added", [tool: ContractTool, context: RuleCont
 /** About a broken tool; the witnesses are those of the breaking changes. */
 export type BrokenToolRule = Rule<"broken", [pair: ToolPair, witnesses: readonly Witness[]]>;
 export type InventoryRule = Rule<"inventory", [context: RuleContext]>;
-/** About the settings of reviews, as in the configuration. */
+/** A rule about review settings, in the form that the configuration uses. */
 export type PolicyRule = Rule<"policy", [before: JsonObject, after: JsonObject]>;
 /** About target payloads, where the inventory is equal on both sides. */
 export type WireRule = Rule<"wire", [payloads: readonly WirePayload[]]>;

@@ -81,7 +81,7 @@ function createTermination(targetOf: FindTarget): (schema: JsonObject) => boolea
 /** Longer chains of references are reported as too deep. */
 const longestChain = 1000;
 
-/** With more applications of schemas, a validator takes seconds for one value. */
+/** Beyond this number of schema applications, validating one value takes seconds. */
 const mostTimes = 50_000;
 
 /** Whether a document applies schemas to one value too often: each definition that refers to another twice doubles it. */

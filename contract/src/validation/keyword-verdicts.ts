@@ -56,7 +56,7 @@ function some<Member>(members: readonly Member[], check: (member: Member) => Key
   return not(every(members, (member) => not(check(member))));
 }
 
-/** The checks of bounds; undefined if the operand is no number. */
+/** The checks of bounds; undefined if the operand is not a number. */
 const boundChecks = Object.entries(boundTests).map(([keyword, test]): [string, KeywordCheck] => [
   keyword,
   ({ value, operand }) => (typeof operand === "number" ? test(value, operand) : undefined),

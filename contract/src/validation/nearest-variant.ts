@@ -132,5 +132,5 @@ function distanceOf(errors: readonly ErrorObject[], union: ErrorObject): number 
 }
 
 function branchesOf(union: ErrorObject): readonly JsonValue[] {
-  return listOf(union.schema as JsonValue); // The value of the keyword, as it stands in the document.
+  return listOf(union.schema as JsonValue); // The value of the keyword, as written in the document.
 }

@@ -36,7 +36,7 @@ export function pruneSchema(whole: JsonObject, value: JsonValue): PrunedSchema {
     const isSame = pruned.length === entries.length && pruned.every(([, inner], at) => inner === entries[at]?.[1]);
     return isSame ? properties : Object.fromEntries(pruned);
   };
-  // Whether Ajv takes this name for a declared one depends on the number of others.
+  // Whether Ajv treats this name as declared depends on the number of others.
   const isWhole = refersToProperties(whole) || JSON.stringify(value).includes('"__proto__":');
   const schema = isWhole ? whole : pruneObject(whole, [value]);
   return { schema, originalOf: (part) => originals.get(part) ?? part };

@@ -67,14 +67,14 @@ export class UncompilableSchema extends Error {
   }
 }
 
-/** The most schemas for one Ajv, which never frees all memory of a schema. */
+/** The maximum number of schemas for one Ajv, which never frees all memory of a schema. */
 const mostSchemas = 100;
 
 /** The longest schema, in characters, for which equal ones are compiled once. */
 const longestKept = 500;
 const mostKept = 1000;
 
-/** The most values of one schema for which it is pruned first; for more, compiling the whole pays. */
+/** The maximum number of values of one schema for which it is pruned first; for more, compiling the whole pays. */
 const mostApart = 8;
 
 /**

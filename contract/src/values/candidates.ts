@@ -33,7 +33,7 @@ export interface CandidateSchemas {
 export type FindCandidates = (schemas: CandidateSchemas) => readonly JsonValue[];
 
 const mostCandidates = 3000;
-/** The most plain schemas on each side. */
+/** The maximum number of plain schemas on each side. */
 const mostVariants = 16;
 
 export function createCandidates(options: ValueMaker): FindCandidates {
@@ -142,11 +142,11 @@ function timesOf(item: JsonValue, length: number): ReadonlyMap<number, JsonValue
 }
 
 const mostPaired = 10;
-/** The most properties that are left out in turn of an object with all declared ones. */
+/** The maximum number of properties that are left out in turn of an object with all declared ones. */
 const mostLeft = 50;
-/** With more objects that differ in one property, none with all but one is made. */
+/** Beyond this number of objects that differ in one property, none that lack a single property are made. */
 const mostSingle = 1000;
-/** The most properties of an object that is filled up to a bound. */
+/** The maximum number of properties of an object that is filled up to a bound. */
 const mostFilled = 200;
 
 /** Objects that differ from the simplest one in one or two properties. */

@@ -17,11 +17,11 @@ import { textsFor } from "./text-values.js";
 /** A value of a subschema, if possible one for which `differs` holds; undefined if there is none. */
 export type ChooseValue = (schema: JsonValue, differs?: (value: JsonValue) => boolean) => JsonValue | undefined;
 
-/** The most items or properties of a generated value. */
+/** The maximum number of items or properties of a generated value. */
 export const mostParts = 100_000;
 
 /**
- * The longest arrays in characters of JSON. Those of a wished length are few, and prove that a bound on `maxItems` is a
+ * The longest arrays in characters of JSON. Arrays of a requested length are few, and prove that a bound on `maxItems` is a
  * break; many others are made, which takes too long with as many long items.
  */
 const mostCharacters = { wished: 1_000_000, other: 40_000 };
@@ -62,7 +62,7 @@ function* furtherNames(schema: JsonObject, count: number): Generator<string> {
   for (let index = 1; index <= count; index += 1) yield index === 1 ? "other" : `other${index}`;
 }
 
-/** The most items chosen for one schema; a longer array repeats them, unless they must differ. */
+/** The maximum number of items chosen for one schema; a longer array repeats them, unless they must differ. */
 const mostChosen = 64;
 
 /** An array of a length, by default the least, with given items at their indexes; empty if an item has no value. */

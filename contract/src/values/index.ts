@@ -1,4 +1,4 @@
-/** Values made from schemas, and plainer values, as `@toolwright/contract/internal/values`; not public. */
+/** Generates values from schemas, and simplifies them: `@toolwright/contract/internal/values`, which is not public. */
 
 export { createRandom } from "../random.js";
 export { randomValues } from "./random-values.js";

@@ -30,7 +30,7 @@ export interface LocationOptions extends ValueMaker {
 const choices = [0, 1, 2, 3];
 
 const choiceOfAllNames = 3;
-/** The most names of an object that are all set. */
+/** The maximum number of names of an object that are all set. */
 const mostNames = 12;
 
 export interface OpenLocation {
@@ -118,9 +118,9 @@ export interface LiftedValue {
 /** The simplest whole values come first. */
 export type Lift = (part: JsonValue) => Generator<LiftedValue>;
 
-/** The most wrappings, on all levels together. */
+/** The maximum number of wrappings, on all levels together. */
 const mostTries = 100;
-/** The most variants of one schema that values are made of. */
+/** The maximum number of variants of one schema that values are made of. */
 const mostVariants = 4;
 
 /** `path` holds keywords and names from the root to the subschema. */

@@ -76,7 +76,7 @@ const lowest = ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProp
 const highest = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties", "maxContains"];
 const inner = ["items", "additionalProperties", "propertyNames", "unevaluatedProperties", "unevaluatedItems"];
 
-/** The value of a keyword that stands for conjunction; undefined if there is none. */
+/** The conjunction of two values of a keyword; undefined if there is none. */
 function intersectKeyword(keyword: string, left: JsonValue, right: JsonValue): JsonValue | undefined {
   if (typeof left === "number" && typeof right === "number") {
     if (lowest.includes(keyword)) return Math.max(left, right);

@@ -59,7 +59,7 @@ export interface Instances {
   readonly vary: (value: JsonValue) => JsonValue;
 }
 
-/** Levels below which only required parts are made, and below which any word stands for a part. */
+/** Depths below which only required parts are made, and below which any word replaces a part. */
 const deepest = { complete: 4, any: 9 };
 const mostVariants = 400;
 
@@ -79,7 +79,7 @@ interface PartOptions extends InstanceOptions {
   readonly parts: { left: number };
 }
 
-/** The most parts of a value; any word stands for each further one. */
+/** The maximum number of parts of a value; beyond it, any word is used. */
 const mostParts = 1000;
 
 function makeValue(options: PartOptions, schema: JsonValue): JsonValue {
@@ -163,7 +163,7 @@ function makeObject(options: PartOptions, schema: JsonObject): readonly JsonValu
   return composed.length > 0 ? composed : [Object.fromEntries(given)];
 }
 
-/** The most attempts at a part that differs from others. */
+/** The maximum number of attempts at a part that differs from others. */
 const mostAttempts = 3;
 
 function chooseIn(options: PartOptions): ChooseValue {

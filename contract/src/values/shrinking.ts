@@ -5,14 +5,14 @@ import { partsOf } from "./value-parts.js";
 import { costOf } from "./plainness.js";
 import { wellFormedTexts } from "./text-values.js";
 
-/** The most values to try; a longer value counts as several. */
+/** The maximum number of values to try; a longer value counts as several. */
 const mostTried = 4000;
 const lengthOfOne = 100;
 /** The longest value to shrink, in characters of JSON: only a few simpler ones could be tried. */
 const longestShrunk = 40_000;
-/** The most items, characters or properties that are left out one by one. */
+/** The maximum number of items, characters or properties that are left out one by one. */
 const mostPieces = 64;
-/** The most properties of an object that are renamed. */
+/** The maximum number of properties of an object that are renamed. */
 const mostRenamed = 8;
 
 export interface PlainWords {
@@ -109,7 +109,7 @@ function plainerTexts(text: string): string[] {
   ];
 }
 
-/** A long string of which only the beginning or the end remains. */
+/** A long string cut to its beginning or its end. */
 function plainBut(characters: readonly string[]): string[] {
   const lengths = [1, 2, 4, 8, 16, 32, 64];
   return lengths.flatMap((length) => {

@@ -17,7 +17,7 @@ export interface ValueMaker {
 
 /** The number of values for a schema. */
 const wanted = 8;
-/** The most levels of a value, and the most schemas that are tried: recursive `allOf`s make ever new ones. */
+/** The maximum number of levels of a value, and of schemas that are tried: recursive `allOf`s make ever new ones. */
 const limits = { levels: 24, schemas: 3000 };
 /** Choices of the parts: the simplest values, or later ones. */
 const choices = [0, 1, 2];

@@ -90,7 +90,7 @@ export function anthropicRules(target: "anthropic" | "anthropic-strict"): readon
 
 /** A tool that is loaded when it is found cannot be part of a cached prefix. */
 const uncachedIfDeferred: ToolRequirement = {
-  requirement: "A tool with `defer_loading: true` has no `cache_control`.",
+  requirement: "A tool with `defer_loading: true` must not have `cache_control`.",
   fix: "Put the cache breakpoint on the last tool that is not deferred.",
   checkTool: ({ wire }) =>
     wire["defer_loading"] === true && isObject(wire["cache_control"])
@@ -110,7 +110,7 @@ export function anthropicStrictRules(): readonly VendorRule[] {
 }
 
 const strictOn: ToolRequirement = {
-  requirement: "`strict` is true: the rules of strict mode judge only strict tools.",
+  requirement: "`strict` must be true: the rules of strict mode judge only strict tools.",
   fix: 'Write "strict": true, or check the tool for the target anthropic.',
   checkTool: ({ wire }) => (wire["strict"] === true ? [] : [{ wirePointer: "/strict", problem: "it is not strict" }]),
 };
@@ -181,7 +181,7 @@ const strictRequestRules: readonly VendorRule[] = [
       limit: 16,
       counted: "parameters of union types",
       count: countUnions,
-      fix: `Write \`name?: T\` instead of \`name: T | null\`, which strict mode takes here, or ${advice}.`,
+      fix: `Write \`name?: T\` instead of \`name: T | null\`, which strict mode accepts here, or ${advice}.`,
     }),
   ),
 ];

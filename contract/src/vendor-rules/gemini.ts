@@ -56,7 +56,7 @@ const isJsonSchema = ({ inputPointer }: WireParts): boolean => inputPointer !== 
 const isOpenApi = (tool: WireParts): boolean => !isJsonSchema(tool);
 
 const onlyOneForm: ToolRequirement = {
-  requirement: "A declaration has `parametersJsonSchema` or `parameters`, and not both.",
+  requirement: "A declaration must have either `parametersJsonSchema` or `parameters`.",
   fix: "Remove one of the two.",
   checkTool: ({ wire }) =>
     isObject(wire["parameters"]) && isObject(wire["parametersJsonSchema"])

@@ -25,7 +25,7 @@ function grammarOf({ wire, body, bodyPointer }: WireParts): Grammar | undefined 
 }
 
 export const completeGrammar: ToolRequirement = {
-  requirement: "A custom tool's `format` is text, or a grammar with `syntax` (lark or regex) and `definition`.",
+  requirement: "A custom tool's `format` must be text, or a grammar with `syntax` (lark or regex) and `definition`.",
   fix: 'Write a `freeformGrammar` with `syntax: "lark"` or `"regex"` and a `definition`.',
   checkTool: (tool) => {
     const { format } = tool.body;
@@ -49,7 +49,7 @@ export const completeGrammar: ToolRequirement = {
 
 /** Finds what people forget; the vendor parses the rest. */
 export const validGrammar: ToolRequirement = {
-  requirement: "A grammar in Lark has a rule `start` and defines each name that it uses.",
+  requirement: "A Lark grammar must have a rule `start` and define each name that it uses.",
   fix: "Correct the `definition` of the `freeformGrammar`.",
   checkTool: (tool) => checkDefinition(tool, ({ lark }) => (lark === undefined ? [] : findMissingNames(lark))),
 };
@@ -74,7 +74,7 @@ interface Definition {
   readonly lark: LarkGrammar | undefined;
 }
 
-/** `check` returns problems, in words that follow "its grammar". */
+/** `check` returns problems, phrased to complete "its grammar …". */
 function checkDefinition(
   tool: WireParts,
   check: (definition: Definition) => readonly string[],
@@ -95,7 +95,7 @@ interface LarkGrammar {
   readonly unsupported: readonly string[];
 }
 
-/** Parts in which words are no names: strings, comments and expressions. */
+/** Parts in which an identifier is not a name: strings, comments and regular expressions. */
 const opaque = /"(?:\\.|[^"\\\n])*"i?|(?:\/\/|#)[^\n]*|\/((?:\\[^]|[^/\\])*)\/([imslux]*)/g;
 /** The head of a definition: a name, its parameters, priority and attributes, and a colon. */
 const head = /(?<![\w-])([A-Za-z_][\w-]*)(?:\{[^{}]*\})?(?:::_)?(\.[+-]?\d+)?(?:\[[^[\]]*\])?\s*:(?!:)/g;
@@ -108,7 +108,7 @@ const name = /\b[A-Za-z_](?:\w|-(?!>))*/g;
 function readLark(text: string): LarkGrammar {
   const expressions: string[] = [];
   const plain = text.replaceAll(opaque, (part: string, expression?: string, flags?: string) => {
-    // With the flag x, blanks and comments are no part of the expression.
+    // With the flag x, blanks and comments are not part of the expression.
     if (expression !== undefined && flags?.includes("x") === false) expressions.push(expression);
     return part.startsWith("#") || part.startsWith("//") ? "" : '""';
   });

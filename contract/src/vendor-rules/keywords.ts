@@ -20,7 +20,7 @@ const quoted = (keywords: readonly string[]): string => keywords.map((word) => `
 export function forbiddenKeywords(keywords: readonly string[], fix: string): SchemaRequirement {
   const listed = new Set(keywords);
   return {
-    requirement: `No schema has ${keywords.length === 1 ? "" : "one of "}${quoted(keywords)}.`,
+    requirement: `A schema must not have ${keywords.length === 1 ? "" : "one of "}${quoted(keywords)}.`,
     fix,
     checkSchema: noKeyword((keyword) => listed.has(keyword)),
   };
@@ -29,7 +29,7 @@ export function forbiddenKeywords(keywords: readonly string[], fix: string): Sch
 export function onlyKeywords(keywords: readonly string[], fix: string): SchemaRequirement {
   const listed = new Set(keywords);
   return {
-    requirement: `No schema has a keyword besides ${quoted(keywords)}.`,
+    requirement: `A schema must not have keywords other than ${quoted(keywords)}.`,
     fix,
     checkSchema: noKeyword((keyword) => !listed.has(keyword)),
   };
@@ -57,7 +57,7 @@ export function statedTypes(
   by: readonly string[] = ["type", "anyOf", "oneOf", "allOf", "$ref", "enum", "const"],
 ): SchemaRequirement {
   return {
-    requirement: `Each schema has one of ${quoted(by)}.`,
+    requirement: `Each schema must have one of ${quoted(by)}.`,
     fix: "Write a type: in TypeScript `string` or an interface instead of `unknown` or `any`.",
     checkSchema: atSchemas(({ schema, pointer }) =>
       pointer === "" || by.some((keyword) => Object.hasOwn(schema, keyword)) ? undefined : "has no type",
@@ -67,7 +67,7 @@ export function statedTypes(
 
 export function singleType(types: readonly string[]): SchemaRequirement {
   return {
-    requirement: `\`type\` is one of ${types.join(", ")}, and not an array.`,
+    requirement: `\`type\` must be one of ${types.join(", ")}, not an array.`,
     fix: 'Write one type; for `T | null` write "nullable": true.',
     checkSchema: keywordValue("type", (type) => typeof type === "string" && types.includes(type.toUpperCase())),
   };
@@ -83,8 +83,8 @@ const typeOfKeyword = new Map([
 ]);
 
 export const keywordsOfTheirType: SchemaRequirement = {
-  requirement: `Keywords stand beside their type only: ${[...typeOfKeyword]
-    .map(([keyword, type]) => `\`${keyword}\` of ${type.toUpperCase()}`)
+  requirement: `Each keyword must have its type beside it: ${[...typeOfKeyword]
+    .map(([keyword, type]) => `\`${keyword}\` with ${type.toUpperCase()}`)
     .join(", ")}.`,
   fix: "Remove the keyword, or move it into the member of `anyOf` that has its type.",
   checkSchema: atKeywords(({ schema }) => {
@@ -96,7 +96,7 @@ export const keywordsOfTheirType: SchemaRequirement = {
 
 export function knownFormats(formats: readonly string[]): SchemaRequirement {
   return {
-    requirement: `\`format\` is one of ${formats.join(", ")}.`,
+    requirement: `\`format\` must be one of ${formats.join(", ")}.`,
     fix: "Remove the format, or describe the form of the string in the description.",
     checkSchema: keywordValue("format", (format) => typeof format !== "string" || formats.includes(format)),
   };
@@ -105,7 +105,7 @@ export function knownFormats(formats: readonly string[]): SchemaRequirement {
 /** The formats of strings in `parameters` of Gemini. */
 export function formatsOfStrings(formats: readonly string[]): SchemaRequirement {
   return {
-    requirement: `\`format\` of a string is one of ${formats.join(", ")}; with \`enum\` the schema has an \`enum\`.`,
+    requirement: `\`format\` of a string must be one of ${formats.join(", ")}; with \`enum\` the schema must have an \`enum\`.`,
     fix: "Remove the format, and describe the form of the string in the description.",
     checkSchema: atKeywords(({ schema }) => {
       const { format } = schema;
@@ -120,7 +120,7 @@ export function formatsOfStrings(formats: readonly string[]): SchemaRequirement 
 /** `asks` describes the allowed values. */
 export function enumValues(asks: string, isAllowed: (value: unknown) => boolean): SchemaRequirement {
   return {
-    requirement: `The values of an enum are ${asks}.`,
+    requirement: `The values of an enum must be ${asks}.`,
     fix: 'Write a union of strings, such as `"low" | "high"`, or remove the value.',
     checkSchema: atKeywords(({ schema }) => {
       const wrong = listOf(schema["enum"]).filter((value) => !isAllowed(value));
@@ -130,7 +130,7 @@ export function enumValues(asks: string, isAllowed: (value: unknown) => boolean)
 }
 
 export const enumOfItsType: SchemaRequirement = {
-  requirement: "Each value of an enum is of the `type` beside it.",
+  requirement: "Each value of an enum must match the schema's `type`.",
   fix: "Remove the value, or add its type.",
   checkSchema: atKeywords(({ schema }) => {
     const { type } = schema;
@@ -141,7 +141,7 @@ export const enumOfItsType: SchemaRequirement = {
 };
 
 export const valuesWithoutTypes: SchemaRequirement = {
-  requirement: "No array of types stands beside `enum` or `const`.",
+  requirement: "`type` must not be an array in a schema with `enum` or `const`.",
   fix: "Remove `type`: the values have their types.",
   checkSchema: atKeywords(({ schema }) => {
     const keyword = ["enum", "const"].find((name) => Object.hasOwn(schema, name));
@@ -151,7 +151,7 @@ export const valuesWithoutTypes: SchemaRequirement = {
 };
 
 export const enumCasing: SchemaRequirement = {
-  requirement: "No two values of an enum differ only in letter case: a model may return either.",
+  requirement: "Values of an enum must not differ only in letter case: a model may return either.",
   fix: "Rename the values so that they differ in more than case.",
   checkSchema: atSchemas(({ schema }) => {
     const texts = listOf(schema["enum"]).filter((value) => typeof value === "string");
@@ -163,21 +163,21 @@ export const enumCasing: SchemaRequirement = {
 };
 
 export const minItemsOfOne: SchemaRequirement = {
-  requirement: "`minItems` is 0 or 1.",
+  requirement: "`minItems` must be 0 or 1.",
   fix: "Remove @minItems, or state the number of elements in the description.",
   checkSchema: keywordValue("minItems", (least) => least === 0 || least === 1),
 };
 
 /** A URI reference has no spaces. */
 export const uriIdentifiers: SchemaRequirement = {
-  requirement: "`$id` is a URI reference.",
+  requirement: "`$id` must be a URI reference.",
   fix: "Remove `$id`, or write a URI without spaces.",
   checkSchema: keywordValue("$id", ($id) => typeof $id !== "string" || !/[\s<>"{}|\\^`]/.test($id)),
 };
 
 export function patternsWithout(constructs: readonly PatternConstruct[]): SchemaRequirement {
   return {
-    requirement: `No \`pattern\` has a ${constructs.join(", ")}.`,
+    requirement: `A \`pattern\` must not have a ${constructs.join(", ")}.`,
     fix: "Write a simpler pattern that allows more, and state the rest in the description.",
     checkSchema: (place) => {
       const { pattern, patternProperties } = place.schema;

@@ -54,7 +54,8 @@ const nameForm = { pattern: /^(?:[A-Za-z0-9._-]{1,128}|)$/, asks: "1 to 128 lett
 const hints = ["readOnlyHint", "destructiveHint"];
 
 const statedHints: ToolRequirement = {
-  requirement: "`annotations` has `readOnlyHint` and `destructiveHint`: without them a tool counts as destructive.",
+  requirement:
+    "`annotations` should have `readOnlyHint` and `destructiveHint`: without them a tool counts as destructive.",
   fix: "Write both hints. In TypeScript declare the tool's `effect`.",
   checkTool: ({ wire }) => {
     const annotations = isObject(wire["annotations"]) ? wire["annotations"] : {};
@@ -66,7 +67,7 @@ const statedHints: ToolRequirement = {
 };
 
 const outputObject: ToolRequirement = {
-  requirement: 'The output schema has `type: "object"` at its root.',
+  requirement: 'The output schema must have `type: "object"` at its root.',
   fix: "Make the result type an interface, or choose the revision 2026-07-28.",
   checkTool: ({ wire: { outputSchema } }) => {
     if (outputSchema === undefined || (isObject(outputSchema) && outputSchema["type"] === "object")) return [];
@@ -75,7 +76,7 @@ const outputObject: ToolRequirement = {
 };
 
 const noExecution: ToolRequirement = {
-  requirement: "A tool has no `execution`: it belongs to revision 2025-11-25.",
+  requirement: "A tool must not have `execution`: it belongs to revision 2025-11-25.",
   fix: 'Remove it, or write for the older revision: "targets": { "mcp": { "revision": "2025-11-25" } }.',
   checkTool: ({ wire }) =>
     wire["execution"] === undefined
@@ -92,7 +93,7 @@ const onlyProperties = /^(?:\/properties\/[^/]*)+$/;
 
 /** Clients copy some parameters into HTTP headers. */
 const headerParameters: ToolRequirement = {
-  requirement: `\`${headerKeyword}\` is a header name, unique whatever its letter case, of a string, integer or boolean below \`properties\` only.`,
+  requirement: `\`${headerKeyword}\` must be a header name, unique ignoring case, on a string, integer or boolean reached only through \`properties\`.`,
   fix: `Correct or remove \`${headerKeyword}\`: clients omit the tool.`,
   checkTool: atRoot((_root, { places }) => {
     const seen = new Set<unknown>();

@@ -29,7 +29,7 @@ interface RootOptions {
 
 export function rootObject({ isOptional = false, mayBeEmpty = false }: RootOptions = {}): ToolRequirement {
   return {
-    requirement: 'The input schema has `type: "object"` at its root.',
+    requirement: 'The input schema must have `type: "object"` at its root.',
     fix: 'Write `"type": "object"` at the root. In TypeScript the arguments type is an interface.',
     checkTool: ({ inputSchema, inputPointer, wire }) => {
       if (inputSchema === undefined) {
@@ -47,7 +47,7 @@ export function rootObject({ isOptional = false, mayBeEmpty = false }: RootOptio
 }
 
 export const rootProperties: ToolRequirement = {
-  requirement: "The root has `properties`, even if there are none.",
+  requirement: "The root must have `properties`, even if there are none.",
   fix: 'Write `"properties": {}`, or what the object may hold.',
   checkTool: atRoot(({ schema, ...about }) =>
     typesOf(schema).includes("object") && !isObject(schema["properties"])
@@ -60,7 +60,7 @@ export function plainRoot(
   keywords: readonly string[] = ["anyOf", "oneOf", "allOf", "not", "enum", "const"],
 ): ToolRequirement {
   return {
-    requirement: `The root of the input schema has none of ${keywords.join(", ")}.`,
+    requirement: `The root of the input schema must not have ${keywords.join(", ")}.`,
     fix: "Make the arguments one interface: put the union into a property, or its members into optional properties.",
     checkTool: atRoot(({ schema }) =>
       keywords
@@ -75,7 +75,7 @@ export function arrayItems(
   isLacking: (schema: JsonSchema) => boolean = ({ items }) => items === undefined,
 ): SchemaRequirement {
   return {
-    requirement: "Each array has `items`.",
+    requirement: "Each array must have `items`.",
     fix: 'Write what the elements are: `"items": { … }`. In TypeScript write `string[]` instead of `unknown[]`.',
     checkSchema: atSchemas(({ schema }) =>
       hasType(schema, "array") && isLacking(schema) ? "is an array without items" : undefined,
@@ -85,7 +85,7 @@ export function arrayItems(
 
 /** Open maps break the rule of `noOpenMaps`. */
 export const closedObjects: SchemaRequirement = {
-  requirement: "Each object has `additionalProperties: false`.",
+  requirement: "Each object must have `additionalProperties: false`.",
   fix: 'Write `"additionalProperties": false` into the object.',
   checkSchema: atSchemas(({ schema }) => {
     if (!isObjectSchema(schema) || schema["additionalProperties"] === false || isOpenMap(schema)) return undefined;
@@ -100,7 +100,7 @@ function isOpenMap({ additionalProperties, patternProperties }: JsonSchema): boo
 
 export function noOpenMaps(advice: string): SchemaRequirement {
   return {
-    requirement: "No object is an open map, which accepts properties of any name.",
+    requirement: "An object must not be an open map, which accepts properties of any name.",
     fix: `List the properties that the map may have, or make it an array of names with values, or ${advice}.`,
     checkSchema: atSchemas(({ schema }) =>
       isOpenMap(schema) ? "is an open map: it accepts properties of any name" : undefined,
@@ -109,7 +109,7 @@ export function noOpenMaps(advice: string): SchemaRequirement {
 }
 
 export const allRequired: SchemaRequirement = {
-  requirement: "Each object requires all its properties; an optional one is nullable instead.",
+  requirement: "Each object must require all its properties; optional ones are nullable instead.",
   fix: 'List the property in `required` and add "null" to its type.',
   checkSchema: (place) =>
     optionalNamesOf(place.schema).map((name) => ({
@@ -120,7 +120,7 @@ export const allRequired: SchemaRequirement = {
 };
 
 export const requiredExist: SchemaRequirement = {
-  requirement: "Each name that an object requires is one of its properties.",
+  requirement: "Each name that an object requires must be one of its properties.",
   fix: "Add the property, or remove it from `required`.",
   checkSchema: atSchemas(({ schema }) => {
     const declared = propertiesOf(schema);
@@ -131,7 +131,7 @@ export const requiredExist: SchemaRequirement = {
 };
 
 export const nonEmptyObjects: SchemaRequirement = {
-  requirement: "Every object has properties; a tool without parameters omits `parameters`.",
+  requirement: "Every object must have properties; a tool without parameters omits `parameters`.",
   fix: "Omit `parameters` if the tool takes none; give every other object properties, or make it a string.",
   checkSchema: atSchemas(({ schema }) =>
     hasType(schema, "object") && Object.keys(propertiesOf(schema)).length === 0

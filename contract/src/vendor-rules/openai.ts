@@ -179,7 +179,7 @@ const noLength = forbiddenKeywords(
 );
 
 const strictOn: ToolRequirement = {
-  requirement: "`strict` is true: the rules of strict mode judge only strict tools.",
+  requirement: "`strict` must be true: the rules of strict mode judge only strict tools.",
   fix: 'Write "strict": true, or check the tool for the target without strict mode.',
   checkTool: ({ wire, body: { strict }, bodyPointer }) => {
     if (strict === true || wire["type"] === "custom") return [];
@@ -192,7 +192,7 @@ const strictOn: ToolRequirement = {
 /** A strict function must also keep the rules that only the strict target has. */
 function notStrict(fix: string): ToolRequirement {
   return {
-    requirement: "`strict` is false: this target does not check the rules of strict mode.",
+    requirement: "`strict` must be false: this target does not check the rules of strict mode.",
     fix,
     checkTool: ({ body, bodyPointer }) =>
       body["strict"] === true
@@ -202,7 +202,8 @@ function notStrict(fix: string): ToolRequirement {
 }
 
 const modeStated: ToolRequirement = {
-  requirement: "`strict` is present: without it the API tries strict mode, and falls back if the schema does not fit.",
+  requirement:
+    "`strict` must be present: without it the API tries strict mode, and falls back if the schema does not fit.",
   fix: 'Write "strict": false.',
   checkTool: ({ wire }) =>
     wire["strict"] === undefined && wire["type"] !== "custom"

@@ -15,13 +15,13 @@ import {
   type ToolRequirement,
 } from "./vendor-rule.js";
 
-/** Nothing stands beside `$ref`. */
+/** `$ref` has no sibling keywords. */
 export const loneReferences: SchemaRequirement = {
-  requirement: "A schema with `$ref` has no other keyword, not even a description.",
+  requirement: "A schema with `$ref` must not have other keywords, not even a description.",
   fix: "Move the description to the type that the property refers to, or write the type's members where it is used.",
   checkSchema: atKeywords(({ schema, pointer }) => {
     if (!Object.hasOwn(schema, "$ref")) return undefined;
-    // The definitions have to stand at the root.
+    // Definitions must be at the root.
     const mayStand = (keyword: string): boolean =>
       keyword === "$ref" || (pointer === "" && /^(?:\$|definitions$)/.test(keyword));
     const others = Object.keys(schema).filter((keyword) => !mayStand(keyword));
@@ -31,7 +31,7 @@ export const loneReferences: SchemaRequirement = {
 /** No reference leads into another document, or to another schema's `$id`; `toRoot` asks for definitions of the root. */
 export function localReferences({ toRoot = false }: { readonly toRoot?: boolean } = {}): SchemaRequirement {
   return {
-    requirement: "Each `$ref` points to a definition in the same schema, and only the root has an `$id`.",
+    requirement: "Each `$ref` must point to a definition in the same schema, and only the root may have an `$id`.",
     fix: "Copy the referenced schema into `$defs`, and refer to it as `#/$defs/<name>`.",
     checkSchema: atKeywords(({ schema: { $ref, $id }, pointer }, { inputSchema: root = {} }) => {
       if ($ref === undefined && $id === undefined) return undefined;
@@ -46,10 +46,10 @@ export function localReferences({ toRoot = false }: { readonly toRoot?: boolean 
   };
 }
 
-/** No type contains itself. */
+/** A type must not contain itself. */
 export function noRecursion(fix: string): ToolRequirement {
   return {
-    requirement: "No type contains itself.",
+    requirement: "A type must not contain itself.",
     fix,
     checkTool: atRoot(({ schema: root }, { places }) => {
       const references = places.filter(({ schema }) => Object.hasOwn(schema, "$ref"));

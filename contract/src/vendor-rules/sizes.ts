@@ -29,7 +29,7 @@ const flatter = "Remove parameters, or split the tool in two";
 export function nestingDepth(limit: number, why?: string): ToolRequirement {
   const because = why === undefined ? "" : `: ${why}`;
   return {
-    requirement: `A schema nests at most ${limit} levels deep, where each property and each array element is one level${because}.`,
+    requirement: `A schema must nest at most ${limit} levels deep, where each property and each array element is one level${because}.`,
     fix: `${flatter}: flatten inner objects, with names that say where they belong.`,
     checkTool: atRoot(({ schema }) => {
       const { levels, deepest } = depthOf(schema, limit);
@@ -55,7 +55,7 @@ function depthOf(root: JsonSchema, limit: number): Depth {
     const [first] = below;
     if (first === undefined) return { levels, deepest: "" };
     if (levels === limit) return { levels: levels + 1, deepest: first.pointer };
-    // A type counts once along each path: a recursive one is no deeper than it is written.
+    // A type counts once along each path: a recursive one is not deeper than it is written.
     for (const { schema } of level.seen) counted.add(schema);
     level = levelOf(root, below);
   }
@@ -116,7 +116,7 @@ function schemaTotal({ limit, count, describe, ...texts }: SchemaLimit): ToolReq
 export const propertyCount = (limit: number): ToolRequirement =>
   schemaTotal({
     limit,
-    requirement: `A schema has at most ${limit} properties in total.`,
+    requirement: `A schema must have at most ${limit} properties in total.`,
     fix: `${flatter}.`,
     count: countProperties,
     describe: (count) => `its input schema has ${count} properties`,
@@ -125,7 +125,7 @@ export const propertyCount = (limit: number): ToolRequirement =>
 export const characterCount = (limit: number): ToolRequirement =>
   schemaTotal({
     limit,
-    requirement: `The names of properties and definitions and the values of enums and consts have at most ${limit} characters in total.`,
+    requirement: `Property names, definition names, and enum and const values must have at most ${limit} characters in total.`,
     fix: `${flatter}; make a very large enum a string.`,
     count: charactersOf,
     describe: (count) => `the names and values of its input schema have ${count} characters`,
@@ -134,7 +134,7 @@ export const characterCount = (limit: number): ToolRequirement =>
 export const enumValueCount = (limit: number): ToolRequirement =>
   schemaTotal({
     limit,
-    requirement: `The enums of a schema have at most ${limit} values in total.`,
+    requirement: `The enums of a schema must have at most ${limit} values in total.`,
     fix: "Make a very large enum a string, and say in the description where its values come from.",
     count: ({ schema }) => listOf(schema["enum"]).length,
     describe: (count) => `the enums of its input schema have ${count} values`,
@@ -151,7 +151,7 @@ function charactersOf({ schema }: SchemaPlace): number {
 /** Limits the characters of an enum with more than a number of strings. */
 export function longEnum({ strings, limit }: { readonly strings: number; readonly limit: number }): SchemaRequirement {
   return {
-    requirement: `An enum of more than ${strings} strings has at most ${limit} characters.`,
+    requirement: `An enum of more than ${strings} strings must have at most ${limit} characters.`,
     fix: "Make the enum a string, and say in the description where its values come from.",
     checkSchema: atKeywords(({ schema }) => {
       const texts = listOf(schema["enum"]).filter((value) => typeof value === "string");
@@ -164,7 +164,7 @@ export function longEnum({ strings, limit }: { readonly strings: number; readonl
 
 export function toolCount(limit: number, fix: string): RequestRequirement {
   return {
-    requirement: `A request has at most ${limit} tools.`,
+    requirement: `A request must have at most ${limit} tools.`,
     fix,
     checkRequest: (tools) => {
       // No source says that those in a namespace count.
@@ -185,7 +185,7 @@ interface RequestLimit {
 
 export function requestTotal({ limit, counted, count, fix }: RequestLimit): RequestRequirement {
   return {
-    requirement: `The tools of a request have at most ${limit} ${counted} together.`,
+    requirement: `The tools of a request must have at most ${limit} ${counted} together.`,
     fix,
     checkRequest: (tools) => {
       const counts = tools.map((tool) => ({ name: tool.name, count: count(tool) }));
@@ -207,7 +207,7 @@ export function grammarSize(limit: number): RequestRequirement {
       count: (tool) => total(countProperties, tool),
       fix: `${flatter}, or send fewer of the tools in strict mode.`,
     }),
-    requirement: `The tools of a request have at most ${limit} properties together: larger ones have been refused with "compiled grammar is too large".`,
+    requirement: `The tools of a request must have at most ${limit} properties together: larger ones have been refused with "compiled grammar is too large".`,
   };
 }
 

@@ -33,7 +33,7 @@ export const identifierNames: NameForm = {
 /** `pointer` is where the wire object has the name, by default in its body. */
 export function toolName({ pattern, asks }: NameForm, pointer?: string): ToolRequirement {
   return {
-    requirement: `A tool's name has ${asks}.`,
+    requirement: `A tool's name must have ${asks}.`,
     fix: "Give the tool a name that fits; the old one can stay as one of its `aliases`.",
     checkTool: ({ name, bodyPointer }) => {
       if (pattern.test(name)) return [];
@@ -45,14 +45,14 @@ export function toolName({ pattern, asks }: NameForm, pointer?: string): ToolReq
 }
 
 export const anyName: ToolRequirement = {
-  requirement: "A tool has a name.",
+  requirement: "A tool must have a name.",
   fix: "Write the tool's `name`.",
   checkTool: ({ name }) => (name === "" ? [{ wirePointer: "/name", problem: "it has no name" }] : []),
 };
 
 export function shortName(limit: number, why: string): ToolRequirement {
   return {
-    requirement: `A tool's name has at most ${limit} characters: ${why}.`,
+    requirement: `A tool's name must have at most ${limit} characters: ${why}.`,
     fix: "Give the tool a shorter name; the old one can stay as one of its `aliases`.",
     checkTool: ({ name: { length } }) =>
       length > limit ? [{ wirePointer: "/name", problem: `its name has ${length} characters, and ${why}` }] : [],
@@ -60,7 +60,7 @@ export function shortName(limit: number, why: string): ToolRequirement {
 }
 
 export const uniqueNames: RequestRequirement = {
-  requirement: "No two tools have the same name.",
+  requirement: "Two tools must not have the same name.",
   fix: "Rename one of the tools.",
   checkRequest: (tools) => {
     const seen = new Set<string>();
@@ -80,7 +80,7 @@ export function propertyNames(
   of: "properties" | "parameters" = "properties",
 ): SchemaRequirement {
   return {
-    requirement: `The name of ${of === "parameters" ? "a parameter" : "a property"} has ${asks}.`,
+    requirement: `The name of ${of === "parameters" ? "a parameter" : "a property"} must have ${asks}.`,
     fix: "Rename the property in the arguments type.",
     checkSchema: (place) => {
       if (of === "parameters" && place.pointer !== "") return [];
@@ -97,7 +97,7 @@ export function propertyNames(
 export function shortDescription(limit: number): ToolRequirement {
   const refused = "Azure OpenAI and older models refuse";
   return {
-    requirement: `A description has at most ${limit} characters: ${refused} longer ones.`,
+    requirement: `A description must have at most ${limit} characters: ${refused} longer ones.`,
     fix: "Shorten the description, or move parts of it to the parameters.",
     checkTool: ({ description: { length } = "", bodyPointer }) => {
       const problem = `its description has ${length} characters, which ${refused}`;
@@ -140,7 +140,7 @@ interface ExampleField {
 /** Each example is a call that the input schema accepts. */
 export function validExamples({ field, holds, inputOf }: ExampleField): ToolRequirement {
   return {
-    requirement: `\`${field}\` is an array of objects, with ${holds}, and each is valid for the input schema.`,
+    requirement: `\`${field}\` must be an array of objects, with ${holds}, each valid for the input schema.`,
     fix: "Write each example as the model would send it.",
     checkTool: ({ wire, inputSchema }) => {
       const { [field]: examples } = wire;

@@ -14,7 +14,7 @@ const remedies: Readonly<Record<string, string>> = {
 /** A valid schema of 2020-12, or of draft-07, whose tuples are arrays of `items`. */
 export function validSchema(dialect: "2020-12" | "draft-07" = "2020-12"): SchemaRequirement {
   return {
-    requirement: `The input schema is a valid JSON Schema ${dialect}, and each \`$ref\` in it resolves.`,
+    requirement: `The input schema must be a valid JSON Schema ${dialect}, and each \`$ref\` in it must resolve.`,
     fix: `Write the keyword as JSON Schema ${dialect} defines it.`,
     checkSchema: (place, { inputSchema: root = {} }) => {
       const wrong = Object.keys(place.schema).flatMap((keyword): readonly RuleBreak[] => {
@@ -43,7 +43,7 @@ function wrongValue(place: SchemaPlace, keyword: string, kind: ValueKind): RuleB
   return wrong.map(([name, member]) => ({
     schemaPointer: `${place.pointer}/${keyword}/${escapeToken(name)}`,
     about: place,
-    problem: `has in ${keyword} ${JSON.stringify(name)}: ${quoteValue(member)}, which must be a schema`,
+    problem: `has ${quoteValue(member)} for ${JSON.stringify(name)} in ${keyword}, which must be a schema`,
   }));
 }
 
@@ -59,7 +59,7 @@ const older = new Map([
 
 /** 2020-12 ignores the keywords of older drafts. */
 export const currentDraft: SchemaRequirement = {
-  requirement: `An input schema that declares no older draft has no keyword of one: ${[...older.keys()].map((word) => `\`${word}\``).join(", ")}.`,
+  requirement: `Unless it declares an older draft, an input schema must not have keywords of one: ${[...older.keys()].map((word) => `\`${word}\``).join(", ")}.`,
   fix: "Write the keyword that replaces it in 2020-12.",
   checkSchema: (place, { inputSchema: { $schema } = {} }) => {
     if (typeof $schema === "string" && !$schema.includes("/2020-12/")) return [];

@@ -227,6 +227,6 @@ export function listNames(names: readonly string[]): string {
 }
 
 export function quoteValue(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing"; // Undefined has no JSON, whatever the type of `stringify` says.
+  const text = JSON.stringify(value) ?? "nothing"; // `stringify` returns undefined for undefined, although its type says otherwise.
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }

@@ -1,4 +1,4 @@
-/** The rules of the target `vercel-ai`: what every provider behind Vercel's AI SDK takes. */
+/** The rules of the target `vercel-ai`: what every provider behind Vercel's AI SDK accepts. */
 
 import { isObject } from "@toolwright/runtime/internal/json-schema";
 import { arrayItems, plainRoot, rootObject, rootProperties } from "./objects.js";
@@ -20,7 +20,7 @@ const sources = {
   draft: observed("the AI SDK with Anthropic", "https://github.com/anthropics/claude-code/issues/586"),
 };
 
-/** The SDK has no rules of its own about names; all of its providers take these. */
+/** All of its providers accept these. */
 const portableName = {
   pattern: /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/,
   asks: "a letter or _ first, and then up to 63 letters, digits, _ and -",

@@ -31,7 +31,7 @@ const displayName = textField({ field: "displayName", fix: "Write the tool's `ti
 const modelDescription = textField({ field: "modelDescription", fix: "Write a doc comment above the constant." });
 
 const referenceName: ToolRequirement = {
-  requirement: "A tool that can be referenced has a `toolReferenceName`.",
+  requirement: "A tool that can be referenced must have a `toolReferenceName`.",
   fix: "Write a `toolReferenceName` such as readFile.",
   checkTool: ({ wire: { toolReferenceName, canBeReferencedInPrompt } }) => {
     const isMissing = toolReferenceName === undefined || toolReferenceName === "";
@@ -57,7 +57,7 @@ const fields: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 const knownFields: ToolRequirement = {
-  requirement: `An entry has only the fields ${Object.keys(fields).join(", ")}, each with a value of its type.`,
+  requirement: `An entry must have only the fields ${Object.keys(fields).join(", ")}, each with a value of its type.`,
   fix: "Remove the field, or write a value of its type.",
   checkTool: ({ wire }) =>
     Object.entries(wire).flatMap(([field, value]) => {
@@ -70,7 +70,7 @@ const knownFields: ToolRequirement = {
 };
 
 const ownTags: ToolRequirement = {
-  requirement: `No tag begins with copilot_ or vscode_, unless enabledApiProposals has ${privateApi}: VS Code logs an error.`,
+  requirement: `A tag must not begin with copilot_ or vscode_, unless enabledApiProposals has ${privateApi}: VS Code logs an error.`,
   fix: "Choose another tag: these are reserved for VS Code's own tools.",
   checkTool: ({ wire: { tags } }) =>
     listOf(tags).flatMap((tag, index) =>
@@ -81,7 +81,7 @@ const ownTags: ToolRequirement = {
 };
 
 const ownName: ToolRequirement = {
-  requirement: `No name begins with copilot_ or vscode_, unless enabledApiProposals has ${privateApi}.`,
+  requirement: `A name must not begin with copilot_ or vscode_, unless enabledApiProposals has ${privateApi}.`,
   fix: "Give the tool a name without the prefix; the old one can stay as one of its `aliases`.",
   checkTool: ({ name }) =>
     reserved.test(name)
@@ -92,7 +92,7 @@ const ownName: ToolRequirement = {
 const legacyNames = "legacyToolReferenceFullNames";
 
 const noLegacyNames: ToolRequirement = {
-  requirement: `No entry has \`${legacyNames}\`, unless enabledApiProposals has ${privateApi}.`,
+  requirement: `An entry must not have \`${legacyNames}\`, unless enabledApiProposals has ${privateApi}.`,
   fix: "Remove the field.",
   checkTool: ({ wire }) =>
     wire[legacyNames] === undefined

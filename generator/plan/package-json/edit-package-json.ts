@@ -87,7 +87,7 @@ function editEntry(edited: EditedText, { node, members }: ToolEntry, value: Json
 /** Keys that a declaration may set. */
 const declarable = ["toolReferenceName", "userDescription", "canBeReferencedInPrompt", "icon", "when", "tags"];
 
-/** Reports keys of the entry that the declaration lacks, perhaps forgotten. */
+/** Reports keys of the entry that the declaration lacks, in case they were forgotten. */
 function reportUndeclared({ name, members, location }: ToolEntry, value: JsonObject, report: Report): void {
   const keys = declarable.filter((key) => {
     const written: unknown = members.get(key)?.value;

@@ -6,7 +6,7 @@ import { getOrCompute } from "../../sources/memoize.js";
 
 const separator = "\u0000";
 
-/** How deep one generic type may be nested in itself; a deeper one counts as endless. */
+/** The maximum nesting of a generic type within itself; deeper ones count as infinitely recursive. */
 const maxDepth = 100;
 
 /** A type that expands without end, with the node where that was noticed. */

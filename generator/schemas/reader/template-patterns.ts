@@ -3,7 +3,7 @@
 import { ts } from "../../sources/compiler.js";
 import type { Refusal } from "./unsupported-types.js";
 
-/** Characters of numbers: text of only these may continue a number, or follow it. */
+/** Characters that can occur in a number: text of these alone may belong to a number, or follow one. */
 const numeric = /^[\s\d.+\-_xXoObBa-fA-F]+$/;
 
 /** Characters that the pattern of a number can leave out, so that they end it. */

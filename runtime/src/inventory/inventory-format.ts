@@ -40,7 +40,7 @@ export interface InventoryTool {
   /** Capability family. */
   family: string;
   stability: ToolStability;
-  /** What the model reads. */
+  /** The description that the model reads. */
   description: string;
   /** JSON Schema of the arguments that the model sends: closed. */
   input_schema: InventorySchema;
@@ -51,7 +51,7 @@ export interface InventoryTool {
   related_surfaces: string[];
   /** Version of the tool's behaviour, or null. */
   version: string | null;
-  /** What running the tool does to the world. */
+  /** The effect of running the tool. */
   effect: ToolEffect;
   /** Running the tool twice with the same arguments has the same effect as running it once. */
   idempotent: boolean;
@@ -125,7 +125,7 @@ export interface InventoryDeprecation {
   replaced_by: string | null;
 }
 
-/** The entry of a tool that says nothing; its keys stand in the order in which somebody reads about a tool. */
+/** The entry of a tool that declares nothing; its keys are in reading order. */
 export const emptyEntry: InventoryTool = {
   name: "",
   title: null,

@@ -86,7 +86,7 @@ export type InventoryKey<Field extends string> = Field extends `${infer Letter}$
   ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${InventoryKey<Rest>}`
   : "";
 
-/** Makes the key that inventories have for a field or a part of one. */
+/** Converts the name of a field, or of a part of one, to its inventory key. */
 export function inventoryKey<Field extends string>(field: Field): InventoryKey<Field> {
   // `InventoryKey` spells the same conversion.
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as InventoryKey<Field>;

@@ -12,7 +12,7 @@ interface Defaults {
   readonly defaulting: ReadonlySet<JsonSchema>;
 }
 
-/** Most references, unions and intersections in a row, without a step into the value. */
+/** The maximum number of references, unions and intersections in a row, without a step into the value. */
 const deepest = 20;
 
 /**

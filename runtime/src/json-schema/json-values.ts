@@ -35,7 +35,7 @@ export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** The members of an array, or none if the value is no array. */
+/** The members of an array, or none if the value is not an array. */
 export function listOf(value: JsonValue | undefined): readonly JsonValue[];
 export function listOf(value: unknown): readonly unknown[];
 export function listOf(value: unknown): readonly unknown[] {

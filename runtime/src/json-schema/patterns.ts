@@ -22,7 +22,7 @@ export class UncheckedTextError extends Error {
   }
 }
 
-/** Whether a string matches; throws an `Error` for what is no regular expression, and for a string that is too long. */
+/** Whether a string matches; throws an `Error` for an invalid regular expression, and for a string that is too long. */
 export function testPattern(patterns: Patterns, pattern: unknown, text: string): boolean {
   const { compiled, isLinear } = patterns;
   const found = compiled.get(pattern) ?? compile(pattern);

@@ -33,7 +33,7 @@ export type ReferenceTarget<Value = unknown> =
   | { readonly kind: "schema"; readonly schema: JsonSchema<Value> }
   | { readonly kind: "boolean" | "elsewhere" | "nothing" };
 
-/** Follows a reference, also to what is no object. */
+/** Follows a reference, even to a non-object. */
 export function findTarget<Value>(root: JsonSchema<Value>, reference: unknown): ReferenceTarget<Value> {
   const schema = resolveReference(root, reference);
   if (schema !== undefined) return { kind: "schema", schema };
@@ -41,7 +41,7 @@ export function findTarget<Value>(root: JsonSchema<Value>, reference: unknown): 
   return { kind: typeof findReferenced(root, reference) === "boolean" ? "boolean" : "nothing" };
 }
 
-/** Most references and intersections in a row, without a step into the value. */
+/** The maximum number of references and intersections in a row, without a step into the value. */
 const deepestPart = 20;
 
 /** A schema with its references and `allOf` members: a value must match them all. */

@@ -69,7 +69,7 @@ export function checkOnce(check: Check, data: unknown, context: { readonly insta
   return outcome.errors === null;
 }
 
-/** An object may stand at several places of a value that is not parsed from JSON. */
+/** A value that did not come from JSON may contain one object at several places. */
 function relocate({ errors, instancePath }: Outcome, to: string): FoundError[] | null {
   return (
     errors?.map((error) => ({ ...error, instancePath: to + error.instancePath.slice(instancePath.length) })) ?? null

@@ -24,7 +24,7 @@ export type TakeSubschema<Value, Result> = (
   member?: string | number,
 ) => Result;
 
-/** Maps each direct subschema; keeps booleans and everything that is no schema, under symbols too. */
+/** Maps each direct subschema; keeps booleans and everything that is not a schema, under symbols too. */
 export function mapSubschemas<Value>(schema: JsonSchema<Value>, map: TakeSubschema<Value, Value>): JsonSchema<Value> {
   const mapped = changeSubschemas(schema, map);
   return mapped === schema ? { ...schema } : mapped;

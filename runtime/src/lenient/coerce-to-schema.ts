@@ -1,4 +1,4 @@
-/** Coerces a value that its schema refuses to the only valid value that the sender can have meant. */
+/** Coerces a value that fails its schema to the one valid value that the sender could have meant. */
 
 import type { ArgumentReading, Repair, RepairKind } from "../argument-reader.js";
 import { equalJson, isObject, listOf, parseJson, type JsonSchema } from "../json-schema/json-values.js";
@@ -214,7 +214,7 @@ const literals: Readonly<Record<string, unknown>> = { true: true, false: false, 
 export function listAlternatives(value: unknown): readonly unknown[] {
   if (typeof value === "string") {
     const held = parseHeld(value);
-    // A string that holds an array is no single value.
+    // A string that holds an array is not a single value.
     return [...held, ...(Array.isArray(held[0]) ? [] : [[value]])];
   }
   if (value === null) return [];
@@ -231,7 +231,7 @@ function parseHeld(text: string): readonly unknown[] {
     const { value } = readStrictly(text);
     return isObject(value) || Array.isArray(value) ? [value] : [];
   } catch {
-    // JSON that loses data when it is parsed is no candidate.
+    // JSON that loses data when it is parsed is not a candidate.
     return [];
   }
 }

@@ -11,7 +11,7 @@ import { quoteToken, readTokens, type Token, type TokenList } from "./tokens.js"
 /** The repair library copies its output at each of these faults, so their number bounds its time. */
 const maximumCommaFaults = 1000;
 
-/** Most times that JSON may be encoded as a string in a string. */
+/** The maximum number of times that JSON may be encoded as a string in a string. */
 const maximumEncodings = 3;
 
 const descriptions: Partial<Record<RepairKind, string>> = {
@@ -49,7 +49,7 @@ function parse(text: string, isWhole: boolean, encodings: number): ArgumentReadi
     );
   }
   if (bare.trim() === "") {
-    const repair: Repair = { pointer: "", kind: "empty-text", message: "Read an empty text as no arguments." };
+    const repair: Repair = { pointer: "", kind: "empty-text", message: "Treated an empty text as no arguments." };
     return { value: {}, repairs: [repair] };
   }
   const inner = /^\s*\{\s*\\"/.test(bare) ? parseJson(`"${bare.trim()}"`) : undefined;
@@ -87,7 +87,7 @@ function parseSurrounded(text: string, isWhole: boolean): ArgumentReading {
     const next = text.slice(end).search(/[{[]/);
     repairs.push(...readAfter(text.slice(end, next < 0 ? undefined : end + next)));
     if (next < 0) return { value: first.value, repairs: listOnce([...repairs, ...first.repairs]) };
-    repairs.push({ pointer: "", kind: "repeated-value", message: "Read a value that was sent twice once." });
+    repairs.push({ pointer: "", kind: "repeated-value", message: "Used one copy of a value that was sent twice." });
     start = end + next;
   }
 }

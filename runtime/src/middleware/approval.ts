@@ -106,7 +106,7 @@ export function needsApproval(gate: ApprovalGate | undefined, tool: ToolMetadata
     const isLater = typeof answer === "object" && answer !== null && "then" in answer;
     return {
       needed: isLater ? Promise.resolve<unknown>(answer).then((later) => later !== false) : answer !== false,
-      reason: `The application requires approval for this call of ${tool.name}.`,
+      reason: `The application requires approval for this call to ${tool.name}.`,
     };
   }
   if (tool.effectSource !== undefined) {

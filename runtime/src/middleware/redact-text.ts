@@ -5,7 +5,7 @@ import { isData } from "../json-schema/json-values.js";
 export interface Secrets {
   /** Values: every string, number and name in them is a secret. */
   readonly values: readonly unknown[];
-  /** Whether the model knows a name from the schema, so that it is no secret. */
+  /** Whether the model knows a name from the schema, so that it is not a secret. */
   readonly isKnownName: (name: string) => boolean;
 }
 

@@ -2,9 +2,9 @@
 
 /** Options of the retries of failed calls. */
 export interface RetryOptions {
-  /** Most milliseconds between two attempts, unless a server asks for more. 30,000 by default. */
+  /** The maximum delay between attempts in milliseconds, unless the server asks for longer. */
   readonly maxBackoffMs?: number;
-  /** Most milliseconds to wait because a server asks for it; with a longer wait the call fails. 60,000 by default. */
+  /** The maximum number of milliseconds to wait because a server asks for it; with a longer wait the call fails. 60,000 by default. */
   readonly maxRetryAfterMs?: number;
   /** A random number in [0, 1) that spreads the waits: each is between half and all of the backoff. */
   readonly random?: () => number;

@@ -37,10 +37,10 @@ async function requireApproval(run: CallRun, args: unknown, need: string): Promi
   // Without an approver, the reason contains only what the tool declares.
   const isShown = settings.errors !== "opaque" || approver === undefined;
   const why = reason === undefined || !isShown ? "" : ` ${reason}`;
-  if (outcome === "refused") throw fail("not_approved", `The call of ${name} was not approved.${why}`);
-  if (outcome === "deferred") throw fail("input_required", `The call of ${name} waits for an approval.${why}`);
+  if (outcome === "refused") throw fail("not_approved", `The call to ${name} was not approved.${why}`);
+  if (outcome === "deferred") throw fail("input_required", `The call to ${name} waits for an approval.${why}`);
   if (outcome === "timed_out") {
-    throw fail("approval_timed_out", `Nobody approved the call of ${name} in time.${why}`);
+    throw fail("approval_timed_out", `Nobody approved the call to ${name} in time.${why}`);
   }
   // The call left its queue to ask.
   if (outcome === "approved") run.place = run.enter();
@@ -133,6 +133,6 @@ function refuseUndecided(from: "gate" | "approver" | "memory", error: unknown, r
   const id = withhold(from, error, run);
   const reason = "The approval failed.";
   run.log({ type: "approval_decided", decision: "refused", reason });
-  const message = `The call of ${run.tool.metadata.name} was not approved. ${reason} Error id: ${id}.`;
+  const message = `The call to ${run.tool.metadata.name} was not approved. ${reason} Error id: ${id}.`;
   return fail("not_approved", message, { cause: error, id });
 }

@@ -29,7 +29,7 @@ export function readAgain(tool: PreparedTool, first: ReadArguments, { settings, 
   return read;
 }
 
-/** Most names of dropped parameters that an event has, and most characters of each. */
+/** The maximum number of names of dropped parameters that an event has, and of characters of each. */
 const mostNames = 20;
 const shortenName = (name: string): string => name.slice(0, 100);
 
@@ -134,7 +134,7 @@ function refuseDenied({ by, reason }: CallDenial, { tool, log, settings }: CallR
   const why = reason === undefined ? "" : ` ${reason}`;
   log({ type: "approval_decided", decision: "refused", reason: `Denied by ${by}.${why}` });
   const shown = settings.errors === "opaque" ? "" : why;
-  return fail("not_approved", `The call of ${tool.metadata.name} was not approved.${shown}`);
+  return fail("not_approved", `The call to ${tool.metadata.name} was not approved.${shown}`);
 }
 
 /** Replaces the reason why a result is not delivered, which may quote the result, by the id of an audit event. */

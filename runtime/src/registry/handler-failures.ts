@@ -15,10 +15,10 @@ import { findParameters } from "../parameter-values.js";
 import { toFailure } from "./thrown.js";
 import { ToolFailure } from "../tool-failure.js";
 
-/** Most characters of a handler's message, as of any other that a model reads. */
+/** The maximum number of characters of a handler's message, as of any other that a model reads. */
 export const longestMessage = 2_000;
 
-/** Most characters of a failure's details as JSON; more are left out. */
+/** The maximum number of characters of a failure's details as JSON; more are left out. */
 const longestDetails = 100_000;
 
 export interface HandledCall {

@@ -37,6 +37,6 @@ function findReason(tool: ToolMetadata, args: unknown, { approval }: CallSetting
     if (typeof needed !== "boolean") needed.catch(() => undefined); // Nobody waits for it.
     return needed === false ? undefined : reason;
   } catch {
-    return `The application cannot tell whether this call of ${tool.name} needs approval.`;
+    return `The application cannot tell whether this call to ${tool.name} needs approval.`;
   }
 }

@@ -15,7 +15,7 @@ export interface OutputSettings {
 /** Default maximum length of a result as JSON, for a model. */
 export const defaultResultCharacters = 100_000;
 
-/** Length of a result as JSON. A handler that returns nothing has none. */
+/** The length of a result as JSON; 0 if the handler returned nothing. */
 export function measureResult(result: unknown): number {
   return JSON.stringify(result)?.length ?? 0;
 }

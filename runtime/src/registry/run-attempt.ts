@@ -54,7 +54,7 @@ export async function runAttempt(
   }
 }
 
-/** A stream of chunks has no `next`, and its last chunk is no result. */
+/** A stream of chunks has no `next`, and its last chunk is not a result. */
 function isAsyncGenerator(value: unknown): value is AsyncGenerator {
   return (
     typeof value === "object" &&

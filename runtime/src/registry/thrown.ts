@@ -3,7 +3,7 @@
 import type { ToolError } from "../envelope.js";
 import { fail, ToolFailure } from "../tool-failure.js";
 
-/** Most characters of a message that are read; callers shorten it further. */
+/** The maximum number of characters of a message that are read; callers shorten it further. */
 const longestMessage = 5_000;
 
 /** Converts any thrown value to a failure; never throws. */

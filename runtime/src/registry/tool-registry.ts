@@ -130,7 +130,7 @@ export type HiddenProviders<Tool extends ToolMetadata, Context> = {
   readonly [Name in OptionalProviderNames<Tool>]?: HiddenProvidersOf<ToolNamed<Tool, Name>, Context>;
 };
 
-/** The most that the arguments of one call may hold. */
+/** Limits of the arguments of one call. */
 export interface ArgumentLimits {
   /** Characters of the text; for a value, about as many as its JSON has. 10,000,000 by default. */
   readonly characters?: number;
@@ -149,7 +149,7 @@ export interface RegistrySettings<Tool extends ToolMetadata> {
   readonly decode?: (tool: ToolMetadata) => (args: unknown) => unknown;
   /** Reads what models send as arguments: strict JSON by default; `lenient` of `/lenient` repairs. */
   readonly reader?: ArgumentReader;
-  /** The most that the arguments of a call may hold; more is refused. */
+  /** Limits of the arguments of a call; more is refused. */
   readonly argumentLimits?: ArgumentLimits;
   /**
    * How to treat top-level parameters that a tool does not declare, such as those that a client adds. `refuse` by default.

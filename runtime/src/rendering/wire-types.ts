@@ -4,7 +4,7 @@ import type { JsonSchema } from "../json-schema/json-values.js";
 import type { ObjectSchema } from "../metadata.js";
 import type { TargetName } from "./target.js";
 
-/** A tool, as the Responses API takes it: a function, or a custom tool whose input is text that follows a grammar. */
+/** A tool in the form that the Responses API accepts. */
 export type OpenAiTool =
   | {
       type: "function";

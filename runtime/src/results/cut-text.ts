@@ -24,8 +24,7 @@ export function isProse(text: string): boolean {
 }
 
 /**
- * Finds where to cut a text of which at most some characters may stay: after a line if that keeps most of it, else
- * after a word. Returns 0 if there is no such place.
+ * Finds where to cut a text to a maximum length: after a line if that keeps most of it, else after a word. Returns 0 if there is no such place.
  */
 function findBoundary(text: string, most: number): number {
   if (text.length <= most) return text.length;

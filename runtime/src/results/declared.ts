@@ -23,7 +23,7 @@ interface Removal {
   readonly dropped: string[];
 }
 
-/** Most references, unions and intersections in a row, without a step into the value. */
+/** The maximum number of references, unions and intersections in a row, without a step into the value. */
 const deepest = 20;
 
 /**

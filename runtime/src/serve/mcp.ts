@@ -22,7 +22,7 @@ import { eraseContext, resolveContext, type OptionsRest, type ServeOptions } fro
 
 /** Options of `serveMcp`. The context is required if a handler declares one. */
 type McpServeOptions<Context, Extra> = ServeOptions<Context, Extra> & {
-  /** Most tools on a page of `tools/list`; unlimited by default. */
+  /** The maximum number of tools on a page of `tools/list`; unlimited by default. */
   readonly pageSize?: number;
   /** Decides about gated calls instead of the registry's approver: `elicitApproval()` asks the client's user. */
   readonly approver?: McpApprover;
@@ -53,7 +53,7 @@ export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
   const lowLevel: McpLowLevelServer<Extra> = "server" in server ? server.server : server;
   if (lowLevel.transport !== undefined) {
     throw new TypeError(
-      "The server is connected. Call serveMcp before connect, which tells clients that it has tools.",
+      "The server is connected already. Call serveMcp before connect, which tells clients that there are tools.",
     );
   }
   const served = eraseContext(registry);

@@ -36,7 +36,7 @@ interface WireReader {
 interface WireFormat {
   /** Keys that lead to the input schema. */
   readonly schemaPath: readonly string[];
-  /** Keys of the body, of which a wire object has one; without any, it is its own body. */
+  /** Possible keys of the body; without any, the wire object is its own body. */
   readonly bodyKeys?: readonly string[];
   readonly descriptionField?: string;
   /** By default, requests have no tools of the vendor's own. */

@@ -9,7 +9,7 @@ export interface Annotations {
   readonly comments: ReadonlyMap<string, string>;
   /** JSON Pointers of unknown properties, which may be misnamed secrets. */
   readonly unknown: ReadonlySet<string>;
-  /** Most characters of a value without a fault. */
+  /** The maximum number of characters of a value without a fault. */
   readonly longest: number;
 }
 

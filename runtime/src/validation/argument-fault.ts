@@ -22,7 +22,7 @@ export interface ArgumentFault {
   readonly options?: readonly unknown[];
   /** The option that was probably meant. */
   readonly suggestion?: string;
-  /** The least number of further errors that this fault stands for: they were found and not explained. */
+  /** At least this many more errors were found, but not explained. */
   readonly count?: number;
 }
 

@@ -28,7 +28,7 @@ const formats: Readonly<Record<string, string>> = {
   uuid: 'a UUID such as "123e4567-e89b-12d3-a456-426614174000"',
 };
 
-/** Most nested unions and references. */
+/** The maximum number of nested unions and references. */
 const deepest = 4;
 
 /** Returns "a value" if the schema accepts anything. */

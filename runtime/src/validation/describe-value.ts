@@ -4,7 +4,7 @@ import { valueAt } from "../json-schema/pointers.js";
 
 const longestList = 12;
 
-/** Most characters of a value that are quoted. */
+/** The maximum number of characters of a value that are quoted. */
 const longestQuote = 60;
 
 /** `a`, `a or b`, `a, b or c`. */

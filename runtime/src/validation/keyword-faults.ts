@@ -80,7 +80,7 @@ function canBeLeftOut({ value, isSecret, tokens, error, root }: ErrorSite): bool
   if (isSecret || (value !== null && value !== "")) return false;
   const name = tokens.at(-1);
   const [, path] = /^(.*)\/properties\/[^/]*\/[^/]*$/.exec(error.schemaPath) ?? [];
-  // If a parameter is a reference, the path of the error does not lead through the schema that requires it.
+  // If a parameter is a `$ref`, the path of the error skips the schema that requires it.
   const parent = tokens.length === 1 ? root : path === undefined ? undefined : resolveReference(root, path);
   return (
     name !== undefined &&

@@ -57,7 +57,7 @@ describe("a schema that no validator can read is a finding, and the other tools 
   });
 
   test.each<readonly [JsonValue, JsonValue, unknown, RegExp]>([
-    [object({ x: text }), null, "error", /^the new input schema is `null`, which is no schema object$/],
+    [object({ x: text }), null, "error", /^the new input schema is `null`, which is not a schema object$/],
     [null, true, "error", /^the new input schema is `true`/],
     [null, object({ x: text }), "warning", /^the old input schema is `null`/],
     [object({ x: text }), object({ x: { type: [] } }), expect.any(String), /^could not prove/],

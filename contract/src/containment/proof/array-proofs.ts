@@ -21,7 +21,7 @@ function prefixLengthOf(atom: ListAtom): number {
   return Math.max(0, ...atom.groups.map(prefixLength), ...[...atom.refinements.keys()].map((index) => index + 1));
 }
 
-/** The indexes of items with types of their own, and one more that stands for all others. */
+/** The indexes of items with types of their own, and one more that represents all others. */
 function indexesOf(atom: ListAtom, ...nodes: readonly SchemaNode[]): number[] {
   const count = Math.max(prefixLengthOf(atom), ...nodes.map(prefixLength)) + 1;
   return Array.from({ length: Math.min(count, atom.maxItems) }, (_, index) => index);
@@ -56,10 +56,10 @@ const proveUnique: ArrayProof = ({ prover, atom, node }) => {
   });
 };
 
-/** The most items that are compared in pairs. */
+/** The maximum number of items that are compared in pairs. */
 const mostCompared = 8;
 
-/** Whether no value can be at two indexes of a tuple without further items. */
+/** Whether a closed tuple can never hold the same value at two indexes. */
 function areAllDifferent(prover: Prover, atom: ListAtom): boolean {
   if (atom.maxItems > Math.min(prefixLengthOf(atom), mostCompared) || atom.refinements.size > 0) return false;
   const types = indexesOf(atom).map((index) => itemType(atom, index).nodes);

@@ -11,7 +11,7 @@ import type { Prover, Run } from "./prover.js";
 import { isEmptyText } from "./scalar-proofs.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
 
-/** The most branches to expand. */
+/** The maximum number of branches to expand. */
 const branchLimit = 200;
 
 export function createCover(prover: Prover, run: Run): Prover["cover"] {
@@ -22,7 +22,7 @@ export function createCover(prover: Prover, run: Run): Prover["cover"] {
     const refusing = branches.find((branch) => negatedBy(branch) !== undefined);
     const refused = refusing && negatedBy(refusing);
     if (refused !== undefined) {
-      // To satisfy `not A` or B, what satisfies A has to satisfy B.
+      // `not A or B` holds if every value that satisfies A also satisfies B.
       const others = branches.filter((branch) => branch !== refusing);
       return prover.narrow(atom, refused).every((both) => cover(both, others));
     }

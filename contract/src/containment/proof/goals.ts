@@ -15,7 +15,7 @@ interface OpenGoal {
   readonly inside: number;
 }
 
-/** A goal whose proof assumes open goals, the outermost of which has the depth `lowest`. */
+/** A goal whose proof assumes open goals; `lowest` is the depth of the outermost of them. */
 interface Provisional {
   readonly key: string;
   readonly lowest: number;

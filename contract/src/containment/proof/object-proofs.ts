@@ -17,7 +17,7 @@ import {
   unlessBeside,
 } from "../../validation/applicable-subschemas.js";
 
-/** The most patterns to distinguish: each doubles the number of classes. */
+/** The maximum number of patterns to distinguish: each doubles the number of classes. */
 const patternLimit = 5;
 
 export function mayHave(prover: Prover, atom: ObjectAtom, name: string): boolean {

@@ -29,7 +29,7 @@ import type { Prover } from "./prover.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
 import { itemType } from "./array-proofs.js";
 
-/** The most parts of a split. */
+/** The maximum number of parts of a split. */
 const partLimit = 150;
 
 /** The deepest level of a discriminant. */

@@ -11,13 +11,13 @@ import { createGoals } from "./goals.js";
 import { createNarrowing } from "./narrowing.js";
 import { type Prover, createRun, type Budget, type Run } from "./prover.js";
 
-/** Does `wide` accept every value that `narrow` accepts? Validation is that of Ajv with the options used here. */
+/** Tries to prove that `wide` accepts every value that `narrow` accepts, under Ajv's semantics with our options. */
 export interface ContainmentQuestion {
   /** Documents of 2020-12, or subschemas that the interpreter reads. */
   readonly narrow: JsonObject;
   readonly wide: JsonObject;
   readonly interpreter?: Interpreter | undefined;
-  /** The most steps; by default 200,000, or half of the budget, which leaves some for later questions. */
+  /** The maximum number of steps; by default 200,000, or half of the budget, which leaves some for later questions. */
   readonly steps?: number;
   readonly budget?: Budget;
   /** Tells or searches whether there is a counterexample; called before a long proof, which that would spare. */

@@ -58,7 +58,7 @@ export interface Run {
 /** Deeper recursion may overflow the stack. */
 const depthLimit = 400;
 
-/** The most splits in a row at one level. */
+/** The maximum number of splits in a row at one level. */
 const splitLimit = 12;
 
 export function createRun(steps: number, budget?: Budget): Run {

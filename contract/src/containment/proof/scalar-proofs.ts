@@ -61,7 +61,7 @@ const proveFormat: ScalarProof = ({ atom, operand }) => {
   return atom.isInteger && atom.least.value >= range.least && atom.most.value <= range.most;
 };
 
-/** Ignores quotients from 10^21 on, which Ajv takes for no multiples. */
+/** Ignores quotients from 10^21 on, which Ajv does not treat as multiples. */
 function isMultiple({ isInteger, multiples }: NumberAtom, step: number): boolean {
   return multiples.includes(step) || [...multiples, ...(isInteger ? [1] : [])].some((known) => divides(step, known));
 }

@@ -20,7 +20,7 @@ export interface ContextOptions extends LocationOptions {
   readonly focus: JsonObject;
 }
 
-/** The most steps beyond the shortest path to the focus. */
+/** The maximum number of steps beyond the shortest path to the focus. */
 const detour = 1;
 const mostContexts = 24;
 

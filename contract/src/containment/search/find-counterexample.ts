@@ -35,7 +35,7 @@ export interface CounterexampleSearch {
   /** Properties at the focus to set, or leave out, first. */
   readonly names?: readonly string[] | undefined;
   readonly seed: number;
-  /** The most values to try. */
+  /** The maximum number of values to try. */
   readonly samples: number;
   readonly validator: Pick<SchemaValidator, "accepts">;
 }
@@ -43,17 +43,17 @@ export interface CounterexampleSearch {
 export interface Counterexample {
   /** The smallest value found; absent without any. */
   readonly value?: JsonValue;
-  /** The number of values tried, without those of the shrinking. */
+  /** The number of values tried, not counting those of shrinking. */
   readonly tried: number;
 }
 
 /** The share of values that the schemas suggest; random ones follow. */
 const systematicPart = 0.7;
-/** The most values made for each that is tried: some are equal. */
+/** The maximum number of values made for each that is tried: some are equal. */
 const mostRepeated = 4;
 /** A longer value counts as several. */
 const lengthOfOne = 3000;
-/** The most values out of the schemas that shrinking puts into the counterexample. */
+/** The maximum number of values out of the schemas that shrinking puts into the counterexample. */
 const mostWords = 200;
 
 /** Deterministic for a seed. */
@@ -103,13 +103,13 @@ function randomValuesOf({ accepting, rejecting, seed, values = [] }: Counterexam
   return randomValues({ schemas, vocabulary, random: createRandom(seed, JSON.stringify(schemas)) });
 }
 
-/** The most levels below the focus at which values vary. */
+/** The maximum number of levels below the focus at which values vary. */
 const deepest = 9;
-/** The most parts that are made there: if no value is finite, none of them ends up in one. */
+/** The maximum number of parts to build below the focus. */
 const mostParts = 4000;
 /** Choices of the values around the focus: the simplest, then others in case those are rejected. */
 const choices = [0, 1, 2];
-/** The most pairs of variants whose intersection is tried. */
+/** The maximum number of pairs of variants whose intersection is tried. */
 const mostPairs = 12;
 
 /** Values that probably tell the sides apart, the most likely and simplest first: at the focus, then anywhere. */
@@ -172,7 +172,7 @@ function createFocusValues(
   };
 }
 
-/** The simplest objects at the focus without optional properties, and with one of some properties. */
+/** The simplest objects at the focus: without optional properties, and with each of some properties. */
 function* valuesWithNames({ contextsOf, simplest }: FocusValues, names: readonly string[]): Generator<JsonValue> {
   if (names.length === 0) return;
   for (const { mains, fill } of contextsOf(0)) {

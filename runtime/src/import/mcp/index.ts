@@ -11,7 +11,7 @@ import { createToolReader, type SkippedTool, type ToolReaderOptions } from "./se
 /** Options of the import, and settings of the registry. */
 interface McpImportOptions
   extends ToolReaderOptions, Omit<RegistrySettings<ToolMetadata>, "validators" | "receipts" | "results" | "decode"> {
-  /** Most tools that a server may list; 1,000 by default. */
+  /** The maximum number of tools that a server may list; 1,000 by default. */
   readonly maximumTools?: number;
 }
 

@@ -5,7 +5,7 @@
  * automata: no state leads both back to itself and to another one that leads back to itself, all by the same string.
  */
 
-/** Most ways in which choices outside of repetitions multiply the work. */
+/** The maximum number of ways in which choices outside of repetitions multiply the work. */
 const mostChoices = 1_000;
 
 /** Whether a pattern with the flag `u` is proved to be linear. */
@@ -44,7 +44,7 @@ function statesThatAccept({ last }: Part): ReadonlySet<State> {
   return found;
 }
 
-/** The most states of a choice that a character may lead to. */
+/** The maximum number of states of a choice that a character may lead to. */
 function countOverlaps(choice: readonly State[]): number {
   return choice.reduce((most, one) => Math.max(most, choice.filter((other) => overlap(one, other)).length), 1);
 }

@@ -46,7 +46,7 @@ export function createSchemaIds(): (schema: unknown) => number {
   };
 }
 
-/** The schemas of which a value must match one: the variants of unions, with references resolved. */
+/** The schemas that a value may match: variants of unions, with references resolved. */
 function alternativesOf(schema: unknown, root: JsonSchema, depth = 0): readonly JsonSchema[] {
   if (!isObject(schema) || depth > maximumDepth) return [{}];
   const target = resolveReference(root, schema["$ref"]);

@@ -131,10 +131,10 @@ function createCodec(root: JsonSchema, variants: readonly JsonSchema[]): Codec {
   };
 }
 
-/** Most references and unions in a row. */
+/** The maximum number of consecutive references and unions. */
 const maximumDepth = 9;
 
-/** Lists the variants of a root, nested unions included; undefined if the root is no union. */
+/** Lists the variants of a root, nested unions included; undefined if the root is not a union. */
 function listRootVariants(root: JsonSchema, trace: Trace): readonly JsonSchema[] | undefined {
   if (unionKeyword(root) === undefined) return undefined;
   const { $defs: _definitions, description: _description, title: _title, ...beside } = root;

@@ -7,7 +7,7 @@ import { resolveReference } from "../../json-schema/references.js";
 import { rewriteEach, type Transformation } from "./transformation.js";
 import { pick } from "./keyword-sentences.js";
 
-/** Most references in a row. */
+/** The maximum number of references in a row. */
 const maximumDepth = 9;
 
 export const mergeAllOf: Transformation = {

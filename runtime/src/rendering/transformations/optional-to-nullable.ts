@@ -58,7 +58,7 @@ function requireAll(before: JsonSchema, inner: JsonSchema, { acceptsNull, wraps,
     trace.lose(isObject(original) ? original : before, {
       keyword: "required",
       effect: "ambiguous",
-      message: `"${name}" may be absent or null, and on the wire it is null for both: it comes back as null.`,
+      message: `"${name}" may be absent or null, but both are sent as null and decoded as null.`,
     });
     return [name, property];
   });

@@ -18,10 +18,10 @@ interface ProjectedUnions {
 /** Whether a value that one variant encodes may be decoded as another. */
 type AmbiguityTest = (reader: unknown, writer: unknown) => boolean;
 
-/** Most pairs of schemas that are compared for two variants: beyond that, they count as ambiguous. */
+/** The maximum number of pairs of schemas that are compared for two variants: beyond that, they count as ambiguous. */
 const maximumPairs = 5_000;
 
-/** Most references and unions in a row, without a step into the value. */
+/** The maximum number of references and unions in a row, without a step into the value. */
 const maximumDepth = 9;
 
 export function createAmbiguityTest({ root, acceptsNull, wraps, areDisjoint }: ProjectedUnions): AmbiguityTest {
@@ -76,7 +76,7 @@ function someOfBoth<Item>(
   return left.some((one) => right.some((other) => test(one, other)));
 }
 
-/** The schemas of which a value must match one, with references resolved. An empty schema accepts anything. */
+/** The schemas that a value may match, with references resolved. An empty schema accepts anything. */
 function alternativesOf(schema: unknown, root: JsonSchema, depth = 0): readonly JsonSchema[] {
   if (!isObject(schema)) return schema === false ? [] : [{}];
   const target = depth > maximumDepth ? undefined : resolveReference(root, schema["$ref"]);

@@ -42,7 +42,7 @@ export async function approvalKey(registry: ToolRegistry, { id, name, arguments:
   return hashes ? `${id}-${hashes.contractHash}-${hashes.argumentsHash}` : `${id}-${JSON.stringify(input)}`;
 }
 
-/** Whether the messages do not contain a question about the call yet. */
+/** Whether the user has not been asked about the call yet. */
 export function isUnasked(call: AiCallMessages | undefined): boolean {
   return call === undefined || findRequests(call).length === 0;
 }
@@ -69,7 +69,7 @@ export async function findApproval(
   return {
     refusal: {
       kind: "not_approved",
-      message: `The call of ${made.name} was not approved: nobody was asked about these arguments.`,
+      message: `The call to ${made.name} was not approved: nobody was asked about these arguments.`,
       retryable: false,
       recoveryHint: `Call ${made.name} again if you still need it: then the user is asked.`,
     },

@@ -45,7 +45,7 @@ interface Payload {
 }
 
 const prefix = "toolwright-approval.";
-/** Most used states that are remembered until they expire; beyond this, nothing is approved. */
+/** The maximum number of used states that are remembered until they expire; beyond this, nothing is approved. */
 const maximumUsed = 100_000;
 
 const fromHex = (text: string): Uint8Array =>

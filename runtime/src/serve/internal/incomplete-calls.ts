@@ -21,8 +21,8 @@ export function refuseIncomplete(tool: string, reason: string): ToolError {
   const limit = Object.hasOwn(reasons, reason) ? reasons[reason] : undefined;
   const message =
     limit === undefined
-      ? `The call of ${tool} did not run: the response ended during it, with the reason "${reason}".`
-      : `The call of ${tool} was cut off, so it did not run: the response reached the ${limit} during it.`;
+      ? `The call to ${tool} did not run: the response ended during it, with the reason "${reason}".`
+      : `The call to ${tool} was cut off, so it did not run: the response reached the ${limit} during it.`;
   const hints: Readonly<Record<string, string>> = {
     "output limit":
       "Send less in one call: write long content in several smaller calls, and make one call in each response.",
@@ -36,7 +36,7 @@ export function refuseIncomplete(tool: string, reason: string): ToolError {
 export function refuseLater(tool: string, earlier: string): ToolError {
   return {
     kind: "skipped_call",
-    message: `The call of ${tool} did not run: the call of ${earlier} before it did not run, and this one may rely on it.`,
+    message: `The call to ${tool} did not run: the call to ${earlier} before it did not run, and this one may rely on it.`,
     retryable: false,
     recoveryHint: `Call ${earlier} again first, then ${tool} if you still need it.`,
   };

@@ -140,8 +140,8 @@ export function findOwnTools<Extra>(
   for (const method of ["tools/list", "tools/call"] as const) {
     if (trySetting(() => lowLevel.assertCanSetRequestHandler(method as never)) === undefined) continue;
     throw new TypeError(
-      `This server already answers ${method}, and serveMcp would replace that. ` +
-        `Put all tools into one registry (combineRegistries joins several), or register the others by McpServer.registerTool.`,
+      `This server already answers ${method}, and serveMcp would replace its handler. ` +
+        `Put all tools into one registry (combineRegistries joins several), or register the others with McpServer.registerTool.`,
     );
   }
   return undefined;
