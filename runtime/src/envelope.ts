@@ -19,18 +19,16 @@ export interface ToolError {
   readonly id?: string;
 }
 
-/** The audience of a part of a result, and its importance, as MCP defines them. */
-export interface ContentAnnotations {
-  readonly audience?: readonly ("user" | "assistant")[];
-  /** From 0, optional, to 1, required. */
-  readonly priority?: number;
-  /** ISO 8601 date and time. */
-  readonly lastModified?: string;
-}
-
 /** Fields of every part. */
 export interface ContentFields {
-  readonly annotations?: ContentAnnotations;
+  /** The audience of a part, and its importance, as MCP defines them. */
+  readonly annotations?: {
+    readonly audience?: readonly ("user" | "assistant")[];
+    /** From 0, optional, to 1, required. */
+    readonly priority?: number;
+    /** ISO 8601 date and time. */
+    readonly lastModified?: string;
+  };
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 

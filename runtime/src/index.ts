@@ -7,14 +7,14 @@ export type { ContentPart, ToolError, ToolResultEnvelope } from "./envelope.js";
 export { functionTool } from "./function-tool.js";
 export type { WithDefaults, WithoutHidden } from "./handler-types.js";
 export type { ToolInventory } from "./inventory/inventory-format.js";
-export type { ToolArgumentsOf, ToolInputOf, ToolMetadata, ToolResultOf } from "./metadata.js";
+export { toToolSpec } from "./metadata.js";
+export type { ToolArgumentsOf, ToolInputOf, ToolMetadata, ToolResultOf, ToolSpec } from "./metadata.js";
 export type { ApprovalDecision, ApprovalMemory, ApprovalRequest } from "./middleware/approval.js";
-export { redact } from "./middleware/redaction.js";
-export type { AttemptMiddleware } from "./registry/tool-call.js";
+export { redact } from "./parameter-values.js";
 export type { AuditEvent } from "./registry/audit.js";
 export { createToolRegistry } from "./registry/create-registry.js";
 export { selectTools } from "./registry/tool-index.js";
-export type { CallOptions, HandlerCall, HandlersOf, ToolCall } from "./registry/tool-call.js";
+export type { AttemptMiddleware, CallOptions, HandlerCall, HandlersOf, ToolCall } from "./registry/tool-call.js";
 export type { RegistryOptions, RegistrySettings, ToolRegistry } from "./registry/tool-registry.js";
 export { ToolFailure } from "./tool-failure.js";
 export type {
@@ -30,7 +30,5 @@ export type {
   Uri,
   Uuid,
 } from "./scalars.js";
-export { toToolSpec } from "./tool-spec.js";
-export type { ToolSpec } from "./tool-spec.js";
 export type { ToolValidators, Validator } from "./json-schema/schema-error.js";
 export type { DecidedApproval, PendingApproval } from "./serve/internal/pending-approvals.js";

@@ -4,7 +4,7 @@ import type { FreeformGrammar, RetryHint, ToolFacts } from "./declaration.js";
 import type { EffectSource, ToolEffect } from "./effects.js";
 import type { ToolStability } from "./stabilities.js";
 import type { WithDefaults, WithoutHidden } from "./handler-types.js";
-import type { ToolTargetOptions } from "./target-options.js";
+import type { CacheDirective, ToolTargetOptions } from "./target-options.js";
 
 /**
  * A JSON Schema 2020-12 whose root describes an object. It is mutable and loosely typed on purpose: that is what the
@@ -134,4 +134,26 @@ export function callNamesOf({ name, aliases = [] }: ToolMetadata): readonly stri
 /** Whether arguments or results of a tool may contain sensitive values. */
 export function isSensitive({ sensitiveParameters = [], sensitiveResults = [] }: ToolMetadata): boolean {
   return sensitiveParameters.length > 0 || sensitiveResults.length > 0;
+}
+
+/** A tool as a request to a model carries it. */
+export interface ToolSpec {
+  readonly name: string;
+  readonly description: string;
+  readonly kind: { readonly type: "function"; readonly inputSchema: ObjectSchema };
+  /** Absent unless the operator set one. */
+  readonly cacheDirective?: CacheDirective;
+}
+
+/** Renders metadata as a specification; the operator decides what a provider caches, not the tool's author. */
+export function toToolSpec(
+  metadata: ToolMetadata,
+  { cacheDirective }: { readonly cacheDirective?: CacheDirective } = {},
+): ToolSpec {
+  return {
+    name: metadata.name,
+    description: metadata.description,
+    kind: { type: "function", inputSchema: metadata.inputSchema },
+    ...(cacheDirective !== undefined && { cacheDirective }),
+  };
 }

@@ -100,3 +100,18 @@ function lastNames({ left }: OpenPath): string[] {
 export function findHiddenValues({ hiddenParameters = [] }: ToolMetadata, args: unknown): readonly string[] {
   return findParameters(args, hiddenParameters).map(({ pointer }) => pointer);
 }
+
+/** Copies a value with `[redacted]` at the paths of `sensitiveParameters` or `sensitiveResults`. */
+export function redact(value: unknown, paths: readonly string[]): unknown {
+  return mapParameters(value, paths, () => "[redacted]");
+}
+
+/** Redacts the arguments of a tool, for everything but its handler. */
+export function redactArguments({ sensitiveParameters = [] }: ToolMetadata, args: unknown): unknown {
+  return redact(args, sensitiveParameters);
+}
+
+/** Redacts the result of a tool, for everything but the model. */
+export function redactResult({ sensitiveResults = [] }: ToolMetadata, result: unknown): unknown {
+  return redact(result, sensitiveResults);
+}

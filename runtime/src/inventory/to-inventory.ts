@@ -10,15 +10,6 @@ import { copyJson } from "../json-schema/json-values.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolStability } from "../stabilities.js";
 
-/** The inputs of an inventory besides the tools. */
-export interface InventoryOptions {
-  /**
-   * The checked-in inventory: its entry of the same name has the fields that metadata lacks, such as names of result types,
-   * related surfaces and deprecations.
-   */
-  readonly checkedIn?: { readonly source_of_truth?: string; readonly tools: readonly ListedTool[] };
-}
-
 /** An entry, or the part of one that metadata does not carry. */
 export type ListedTool = Partial<Omit<InventoryTool, "name" | "result_envelope">> & {
   readonly name: string;
@@ -31,7 +22,15 @@ export type ListedTool = Partial<Omit<InventoryTool, "name" | "result_envelope">
  */
 export function toInventory(
   { tools }: { readonly tools: readonly ToolMetadata[] },
-  { checkedIn }: InventoryOptions = {},
+  {
+    checkedIn,
+  }: {
+    /**
+     * The checked-in inventory: its entry of the same name has the fields that metadata lacks, such as names of result
+     * types, related surfaces and deprecations.
+     */
+    readonly checkedIn?: { readonly source_of_truth?: string; readonly tools: readonly ListedTool[] };
+  } = {},
 ): ToolInventory {
   const known = new Map(checkedIn?.tools.map((tool) => [tool.name, tool]));
   const entries = tools.map((tool) => describeTool(tool, known.get(tool.name)));

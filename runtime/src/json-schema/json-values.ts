@@ -42,7 +42,6 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A deep copy of JSON data. */
 export function copyJson<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copyJson) as Value;
   if (!isObject(value)) return value;

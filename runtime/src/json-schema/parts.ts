@@ -3,7 +3,6 @@
 import { isList, isObject, listOf, type JsonSchema } from "./json-values.js";
 import { testPattern } from "./patterns.js";
 
-/** The properties that a schema declares. */
 export function propertiesOf<Value>({ properties }: JsonSchema<Value>): JsonSchema<Value> {
   return isObject(properties) ? (properties as JsonSchema<Value>) : {}; // An object of JSON holds JSON.
 }
@@ -36,12 +35,10 @@ export function itemSchemaOf(schema: JsonSchema, index: number): unknown {
   return index < prefix.length ? prefix[index] : schema["items"];
 }
 
-/** The types that a schema names. */
 export function typesOf({ type }: JsonSchema): readonly unknown[] {
   return isList(type) ? type : type === undefined ? [] : [type];
 }
 
-/** The names that a schema requires. */
 export function requiredOf({ required }: JsonSchema): readonly string[] {
   return Array.isArray(required) ? required.map(String) : [];
 }

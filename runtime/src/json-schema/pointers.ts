@@ -1,17 +1,14 @@
 /** JSON Pointers (RFC 6901), alone and in URI fragments: written, read and followed. */
 
-/** A name as a token of a JSON Pointer. */
 export function escapeToken(name: string | number): string {
   const text = String(name);
   return /[~/]/.test(text) ? text.replaceAll("~", "~0").replaceAll("/", "~1") : text;
 }
 
-/** The name of a JSON Pointer token. */
 export function unescapeToken(token: string): string {
   return token.includes("~") ? token.replaceAll("~1", "/").replaceAll("~0", "~") : token;
 }
 
-/** The JSON Pointer through the names. */
 export function joinPointer(names: readonly (string | number)[]): string {
   return names.map((name) => `/${escapeToken(name)}`).join("");
 }

@@ -75,14 +75,10 @@ export function applyingSchemas(
   return [...found];
 }
 
-/** One variant of a schema: the schema itself, or a member of its union. */
-export interface SchemaVariant {
-  readonly properties: Readonly<Record<string, JsonObject>>;
-  readonly required: readonly string[];
-}
-
 /** Lists the variants of a schema whose root describes an object; one without a union has one. */
-export function variantsOf(schema: JsonObject): SchemaVariant[] {
+export function variantsOf(
+  schema: JsonObject,
+): { readonly properties: Readonly<Record<string, JsonObject>>; readonly required: readonly string[] }[] {
   const { anyOf } = schema;
   const variants = Array.isArray(anyOf)
     ? anyOf.map((variant: JsonValue) => followReference(schema, variant))

@@ -51,7 +51,6 @@ export function changeSubschemas<Value>(
   return (changed ?? schema) as JsonSchema<Value>; // The same keywords, with values of the same kind.
 }
 
-/** The direct subschemas of a schema. */
 export function innerSchemas<Value>(schema: JsonSchema<Value>): InnerSchema<Value>[] {
   const found: InnerSchema<Value>[] = [];
   visitSubschemas(schema, (inner, keyword, member) => {
@@ -61,7 +60,6 @@ export function innerSchemas<Value>(schema: JsonSchema<Value>): InnerSchema<Valu
   return found;
 }
 
-/** Visits the direct subschemas of a schema. */
 export function visitSubschemas<Value>(schema: JsonSchema<Value>, visit: TakeSubschema<Value, void>): void {
   for (const keyword of Object.keys(schema)) {
     const value: unknown = schema[keyword];

@@ -2,7 +2,7 @@
 
 import { equalJson } from "../json-schema/json-values.js";
 import { escapeToken } from "../json-schema/pointers.js";
-import { losesDigits, quoteToken, readTokens, type Token } from "./tokens.js";
+import { losesDigits, quoteToken, readTokens } from "./tokens.js";
 
 interface Frame {
   /** Start and end of each key's value; undefined in an array. */
@@ -36,7 +36,9 @@ export function readStrictly(
       frames.pop();
       endValue(text, frames.at(-1), [frame?.start ?? 0, token.end]);
     } else if (!isKey && token.kind !== "comma" && token.kind !== "colon") {
-      refuseLostDigits(token);
+      if (token.kind === "number" && losesDigits(token.text)) {
+        throw new SyntaxError(`The number ${quoteToken(token.text, 0)} is too large to be kept exactly.`);
+      }
       endValue(text, frame, [token.start, token.end]);
     }
   }
@@ -46,12 +48,6 @@ export function readStrictly(
 function pointerTo(frames: readonly Frame[]): string {
   const tokens = frames.map(({ ranges, key, items }) => (ranges === undefined ? String(items) : key));
   return tokens.map((token) => (token === undefined ? "" : `/${escapeToken(token)}`)).join("");
-}
-
-function refuseLostDigits({ kind, text }: Token): void {
-  if (kind === "number" && losesDigits(text)) {
-    throw new SyntaxError(`The number ${quoteToken(text, 0)} is too large to be kept exactly.`);
-  }
 }
 
 function endValue(text: string, frame: Frame | undefined, range: readonly [start: number, end: number]): void {

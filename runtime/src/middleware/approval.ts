@@ -66,12 +66,6 @@ export type ApprovalGate =
   | "mutating_and_above"
   | ((tool: ToolMetadata, args: unknown) => boolean | Promise<boolean>);
 
-export interface ApprovalNeed {
-  /** A promise if the gate is an asynchronous function. */
-  readonly needed: boolean | Promise<boolean>;
-  readonly reason: string;
-}
-
 const passing: Readonly<Record<Extract<ApprovalGate, string>, readonly ToolEffect[]>> = {
   always: [],
   destructive_only: ["read_only", "mutating"],
@@ -99,8 +93,12 @@ export function passesGate(gate: ApprovalGate | undefined, { effect, effectSourc
   return effectSource === undefined && effects?.includes(effect) === true;
 }
 
-/** Whether a gate stops a call. A function that returns anything but `false` stops it. */
-export function needsApproval(gate: ApprovalGate | undefined, tool: ToolMetadata, args: unknown): ApprovalNeed {
+/** Whether a gate stops a call: a promise if the gate is asynchronous. A function that returns anything but `false` stops it. */
+export function needsApproval(
+  gate: ApprovalGate | undefined,
+  tool: ToolMetadata,
+  args: unknown,
+): { readonly needed: boolean | Promise<boolean>; readonly reason: string } {
   if (typeof gate === "function") {
     const answer: unknown = gate(tool, args);
     const isLater = typeof answer === "object" && answer !== null && "then" in answer;

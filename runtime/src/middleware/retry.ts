@@ -83,7 +83,7 @@ export function readStatus(fields: Fields): number | undefined {
 export function readServerDelay(error: unknown): number | undefined {
   for (const fields of listCauses(error)) {
     const { retryAfterMs, headers, responseHeaders } = fields;
-    if (isDelay(retryAfterMs)) return retryAfterMs;
+    if (Number.isFinite(retryAfterMs) && Number(retryAfterMs) >= 0) return Number(retryAfterMs);
     for (const holder of [headers, responseHeaders, fieldsOf(fields["response"])["headers"]]) {
       const delay = parseSeconds(readHeader(holder, "retry-after-ms"), 1) ?? parseRetryAfter(holder);
       if (delay !== undefined) return delay;
@@ -113,10 +113,6 @@ function readHeader(headers: unknown, name: string): string {
       ? (headers as { readonly get: (name: string) => unknown }).get(name) // Checked to be a function.
       : Object.entries(fields).find(([key]) => key.toLowerCase() === name)?.[1];
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
-}
-
-function isDelay(value: unknown): value is number {
-  return typeof value === "number" && value >= 0 && Number.isFinite(value);
 }
 
 const deepestCause = 5;

@@ -9,7 +9,7 @@ import { systemClock } from "../clock.js";
 import { contractHash, hashCall } from "../contract-hash.js";
 import { freezeJson } from "../json-schema/json-values.js";
 import { type ApprovalDecision, type Approver, needsApproval } from "../middleware/approval.js";
-import { redactArguments } from "../middleware/redaction.js";
+import { redactArguments } from "../parameter-values.js";
 import { fail, type ToolFailure } from "../tool-failure.js";
 import type { CallRun } from "./call-state.js";
 import { withhold } from "./failed-call.js";

@@ -47,8 +47,33 @@ export function createToolRegistry<
   const settings = readSettings((options ?? {}) as AnySettings);
   let surface = createSurface(tools, handlers as unknown as AnyHandlers, settings);
   const listeners = new Set<() => void>();
-  const { run, toolOf } = createRunner(settings);
-  const reader = createOutputReader(settings, (envelope) => toolOf(envelope, surface));
+  let calls = 0;
+  // `replaceTools` may remove the tool that a call ran.
+  const ran = new WeakMap<ToolResultEnvelope, RegisteredTool>();
+  const run = async (
+    { index, names }: ToolSurface,
+    call: ToolCall,
+    context: unknown,
+    options?: CallOptions | null,
+  ): Promise<ToolResultEnvelope> => {
+    calls += 1;
+    const tool = index.get(call.name);
+    const id = call.id ?? `call_${calls}`;
+    const envelope = await runCall({ call, id, context, options: options ?? {}, tool, names }, settings);
+    if (tool !== undefined) ran.set(envelope, tool);
+    return envelope;
+  };
+  const { resultCharacters = defaultResultCharacters, loaded, loadFinisher } = settings;
+  const outputSettings = (envelope: ToolResultEnvelope): OutputSettings => ({
+    tool: ran.get(envelope) ?? surface.index.get(envelope.tool),
+    resultCharacters,
+    finisher: loaded.finisher,
+  });
+  // Only a caller that waits can have the code that shortens results loaded.
+  const read = (envelope: ToolResultEnvelope, mayWait = false): ModelOutput | Promise<ModelOutput> => {
+    const output = (): ModelOutput => toModelOutput(envelope, outputSettings(envelope));
+    return mayWait && !isShort(envelope, resultCharacters) ? loadFinisher().then(output) : output();
+  };
   const registry: ToolRegistry = {
     get tools() {
       return surface.tools;
@@ -68,10 +93,10 @@ export function createToolRegistry<
       const tool = surface.index.get(call.name);
       return tool && previewCall(tool, call, settings, decode);
     },
-    toModelOutput: reader.read as ToolRegistry["toModelOutput"], // Only the AI SDK's adapter waits.
+    toModelOutput: read as ToolRegistry["toModelOutput"], // Only the AI SDK's adapter waits.
     yieldsResults: (name) =>
       Object.prototype.toString.call(surface.index.get(name)?.handler) === "[object AsyncGeneratorFunction]",
-    render: reader.render,
+    render: (envelope) => renderEnvelope(envelope, outputSettings(envelope)),
     replaceTools: (nextTools, nextHandlers, ...[parts]) => {
       surface = createSurface(nextTools, nextHandlers as unknown as AnyHandlers, (parts ?? {}) as SurfaceParts);
       // An error of a listener, or its rejected promise, must not keep the others from listening.
@@ -101,47 +126,6 @@ function readSettings(settings: AnySettings): CallSettings {
     (loading ??= import("./finish-result.js").then((finisher) => (loaded.finisher = finisher)));
   const memory = approval?.memory ?? new Set<string>();
   return { ...settings, approval: { ...approval, memory }, queues: createCallOrder(), loadFinisher, loaded };
-}
-
-/** Converts envelopes to what models read. Only a caller that waits can have the code that shortens results loaded. */
-function createOutputReader(
-  { resultCharacters = defaultResultCharacters, loaded, loadFinisher }: CallSettings,
-  toolOf: (envelope: ToolResultEnvelope) => RegisteredTool | undefined,
-) {
-  const settings = (envelope: ToolResultEnvelope): OutputSettings => ({
-    tool: toolOf(envelope),
-    resultCharacters,
-    finisher: loaded.finisher,
-  });
-  return {
-    read: (envelope: ToolResultEnvelope, mayWait = false): ModelOutput | Promise<ModelOutput> => {
-      const output = (): ModelOutput => toModelOutput(envelope, settings(envelope));
-      return mayWait && !isShort(envelope, resultCharacters) ? loadFinisher().then(output) : output();
-    },
-    render: (envelope: ToolResultEnvelope): string => renderEnvelope(envelope, settings(envelope)),
-  };
-}
-
-/** Runs calls, counts those without an id, and remembers which tool ran: `replaceTools` may remove it. */
-function createRunner(settings: CallSettings) {
-  let calls = 0;
-  const ran = new WeakMap<ToolResultEnvelope, RegisteredTool>();
-  return {
-    run: async (
-      { index, names }: ToolSurface,
-      call: ToolCall,
-      context: unknown,
-      options: CallOptions | null = {},
-    ): Promise<ToolResultEnvelope> => {
-      calls += 1;
-      const tool = index.get(call.name);
-      const id = call.id ?? `call_${calls}`;
-      const envelope = await runCall({ call, id, context, options: options ?? {}, tool, names }, settings);
-      if (tool !== undefined) ran.set(envelope, tool);
-      return envelope;
-    },
-    toolOf: (envelope: ToolResultEnvelope, { index }: ToolSurface) => ran.get(envelope) ?? index.get(envelope.tool),
-  };
 }
 
 type AnyHandlers = Readonly<Record<string, AnyHandler>>;

@@ -1,7 +1,7 @@
 /** Previews a call for a host that asks its user before the call runs. */
 
 import { needsApproval } from "../middleware/approval.js";
-import { redactArguments } from "../middleware/redaction.js";
+import { redactArguments } from "../parameter-values.js";
 import type { ToolMetadata } from "../metadata.js";
 import { readArguments } from "./read-arguments.js";
 import type { CallSettings, RegisteredTool } from "./call-state.js";

@@ -3,7 +3,7 @@
 import { createCanceller, untilAborted, type CancelSignal } from "../cancellation.js";
 import { systemClock } from "../clock.js";
 import { isParallelSafe } from "../effects.js";
-import { redactArguments, redactResult } from "../middleware/redaction.js";
+import { redactArguments, redactResult } from "../parameter-values.js";
 import { fail } from "../tool-failure.js";
 import type { CallRun } from "./call-state.js";
 import type { Attempt } from "./tool-call.js";

@@ -2,7 +2,7 @@
 
 import type { ToolResultEnvelope } from "../envelope.js";
 import { passesGate } from "../middleware/approval.js";
-import { redactArguments, redactResult } from "../middleware/redaction.js";
+import { redactArguments, redactResult } from "../parameter-values.js";
 import { createLog } from "./audit.js";
 import { isParallelSafe } from "../effects.js";
 import type { Place } from "./call-order.js";

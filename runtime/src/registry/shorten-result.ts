@@ -23,8 +23,9 @@ export function fitLarge(
   const { metadata } = tool;
   const length = measureResult(result);
   const shortened = length <= characters ? { structured: result, cuts: [] } : shortenResult(tool, result, characters);
-  if (shortened === undefined && !hasShortReceipt(tool, result, characters)) {
-    return refuseLarge(metadata, length, characters);
+  if (shortened === undefined) {
+    const receipt = renderReceipt(tool, result);
+    if (receipt === undefined || receipt.length > characters) return refuseLarge(metadata, length, characters);
   }
   const texts = content && shortenTexts(content, characters);
   const cuts = [...(shortened?.cuts ?? []), ...(texts?.cuts ?? [])].join("; ");
@@ -55,11 +56,6 @@ function shortenResult(
   if (!matches(limited.value) && matches(result)) return undefined;
   const cuts = limited.cuts.map(({ pointer, message }) => (pointer === "" ? message : `${pointer}: ${message}`));
   return { structured: limited.value, cuts };
-}
-
-function hasShortReceipt(tool: RegisteredTool, result: unknown, characters: number): boolean {
-  const receipt = renderReceipt(tool, result);
-  return receipt !== undefined && receipt.length <= characters;
 }
 
 /** Shares the characters among the texts, and replaces long ones that are not prose by a note. */

@@ -12,7 +12,6 @@ import type { Loss } from "./transformations/losses.js";
 import { createSchemaProjection, type ProjectSchema } from "./transformations/transformation.js";
 import type { TargetRequests, TargetWires } from "./wire-types.js";
 
-/** Options of `decode`. */
 export interface DecodeOptions {
   /** Fills in the default of each property that the model left out. */
   readonly defaults?: boolean;

@@ -9,7 +9,6 @@ export interface CommonTargetOptions {
   readonly effectInDescription?: boolean;
 }
 
-/** Options of OpenAI's formats. */
 export interface OpenAiTargetOptions extends CommonTargetOptions {
   /**
    * Sends a tool with a grammar as a custom tool, whose input is text, or as a function.
@@ -18,7 +17,6 @@ export interface OpenAiTargetOptions extends CommonTargetOptions {
   readonly freeform?: "custom" | "function";
 }
 
-/** Options of OpenAI's strict mode. */
 export interface OpenAiStrictTargetOptions extends OpenAiTargetOptions {
   /**
    * Names of tools whose absent and null properties stay distinct: on the wire, such a property is null if it is absent,
@@ -27,13 +25,11 @@ export interface OpenAiStrictTargetOptions extends OpenAiTargetOptions {
   readonly wrapNullable?: true | readonly string[];
 }
 
-/** Options of OpenAI's Chat Completions. */
 export interface OpenAiChatTargetOptions extends OpenAiStrictTargetOptions {
   /** Sends the parameters in strict mode, as `openai-strict` does. */
   readonly strict?: boolean;
 }
 
-/** Options of Gemini. */
 export interface GeminiTargetOptions extends CommonTargetOptions {
   /**
    * `json_schema` sends `parametersJsonSchema`, `openapi` the older `parameters`.
@@ -42,25 +38,19 @@ export interface GeminiTargetOptions extends CommonTargetOptions {
   readonly parameters?: "json_schema" | "openapi";
 }
 
-/** A revision of the Model Context Protocol. */
-export type McpRevision = "2025-11-25" | "2026-07-28";
-
-/** Options of the Model Context Protocol. */
 export interface McpTargetOptions extends CommonTargetOptions {
   /**
    * Revision of the protocol.
    * @default "2026-07-28"
    */
-  readonly revision?: McpRevision;
+  readonly revision?: "2025-11-25" | "2026-07-28";
 }
 
-/** Options of VS Code. */
 export interface VsCodeTargetOptions extends CommonTargetOptions {
   /** `enabledApiProposals` of the extension's package.json: with the private API, its tools may use reserved names. */
   readonly enabledApiProposals?: readonly string[];
 }
 
-/** The options of each target. */
 export interface TargetOptions {
   readonly openai: OpenAiTargetOptions;
   readonly "openai-strict": OpenAiStrictTargetOptions;

@@ -9,14 +9,6 @@ import type { ObjectSchema } from "../metadata.js";
 import { fitsTag } from "../json-schema/check/tags.js";
 import { toPlainJson } from "./plain-json.js";
 
-/** The declared part of a result. */
-export interface DeclaredPart {
-  /** Plain JSON data that shares nothing with the result. */
-  readonly value: unknown;
-  /** JSON Pointers to what was removed. */
-  readonly dropped: readonly string[];
-}
-
 interface Removal {
   readonly root: JsonSchema;
   readonly matches: Matcher;
@@ -31,9 +23,13 @@ const deepest = 20;
  * accepts, and a schema without properties declares them all. A union declares the properties of the variants that the
  * value matches, or else of those that its tag selects, or else of all. An undeclared object or array becomes empty.
  *
+ * @returns plain JSON data that shares nothing with the result, and the JSON Pointers to what was removed.
  * @throws {TypeError} with a JSON Pointer when the value contains itself or a big integer.
  */
-export function keepDeclared(schema: ObjectSchema, value: unknown): DeclaredPart {
+export function keepDeclared(
+  schema: ObjectSchema,
+  value: unknown,
+): { readonly value: unknown; readonly dropped: readonly string[] } {
   const removal: Removal = { root: schema, matches: createMatcher(schema), dropped: [] };
   return { value: keep(toPlainJson(value), [schema], "", removal), dropped: removal.dropped };
 }

@@ -12,12 +12,6 @@ export interface ResultCut {
   readonly message: string;
 }
 
-/** A result that fits, and its cuts. */
-export interface LimitedResult {
-  readonly value: unknown;
-  readonly cuts: readonly ResultCut[];
-}
-
 export interface LimitOptions {
   /** Maximum length of the value and of its cuts, as JSON. */
   readonly characters: number;
@@ -46,7 +40,10 @@ const enoughElements = 10;
  *
  * The schema decides only where to cut: validate the shortened value.
  */
-export function limitResult(value: unknown, { characters, schema }: LimitOptions): LimitedResult | undefined {
+export function limitResult(
+  value: unknown,
+  { characters, schema }: LimitOptions,
+): { readonly value: unknown; readonly cuts: readonly ResultCut[] } | undefined {
   const rules = createRules(schema);
   const measured = measure(value, rules.root, rules);
   if (measured.length <= characters) return { value, cuts: [] };

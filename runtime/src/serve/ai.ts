@@ -7,16 +7,20 @@ import { ToolFailure } from "../tool-failure.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { vercelAi } from "../targets/formats/vercel-ai.js";
 import type { VercelAiTool } from "../rendering/wire-types.js";
-import { approvalKey, findApproval, isUnasked, type ApprovalStore } from "./internal/ai-approvals.js";
+import {
+  approvalKey,
+  findApproval,
+  isUnasked,
+  type AiCallMessages,
+  type ApprovalStore,
+} from "./internal/ai-approvals.js";
 import { makeOutput, toAiOutput, type AiOutput } from "./internal/ai-output.js";
-import { createDispatch, eraseContext, type OptionsRest, type ServeOptions } from "./internal/served-registry.js";
+import { serveCalls, type OptionsRest, type ServeOptions } from "./internal/served-registry.js";
 
 export { recordDenials } from "./internal/ai-approvals.js";
 
-interface AiCall {
-  readonly toolCallId: string;
+interface AiCall extends AiCallMessages {
   readonly abortSignal?: CancelSignal | undefined;
-  readonly messages: readonly { readonly role: string; readonly content: unknown }[];
   /** The application's context, in versions 5 and 6. */
   readonly experimental_context?: unknown;
   /** The application's context, from version 7 on. */
@@ -70,9 +74,8 @@ export function aiTools<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
   ...[options]: OptionsRest<Context, AiServeOptions<Context>>
 ): AiTools<Tool> {
-  const served = eraseContext(registry);
   const decode = vercelAi.decoder();
-  const dispatch = createDispatch(served, decode, options);
+  const { served, dispatch } = serveCalls(registry, decode, options);
   const { approvals = new Set<string>() } = options ?? {};
   const makeTool = (tool: ToolMetadata): AiTool<unknown, unknown> => {
     const { name } = tool;

@@ -7,13 +7,7 @@ import type { ToolRegistry } from "../registry/tool-registry.js";
 import type { AnthropicTool } from "../rendering/wire-types.js";
 import { anthropic } from "../targets/formats/anthropic.js";
 import { anthropicCarrier, carryOutput, type AnthropicResultBlock } from "./internal/carried-content.js";
-import {
-  checkNames,
-  createDispatch,
-  eraseContext,
-  type OptionsRest,
-  type ServeOptions,
-} from "./internal/served-registry.js";
+import { checkNames, serveCalls, type OptionsRest, type ServeOptions } from "./internal/served-registry.js";
 
 interface AnthropicRun {
   readonly toolUse: { readonly id: string; readonly name: string; readonly input: unknown };
@@ -37,8 +31,7 @@ export function anthropicRunnerTools<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
   ...[options]: OptionsRest<Context, ServeOptions<Context, AnthropicRun | undefined>>
 ): AnthropicRunnableTool[] {
-  const served = eraseContext(registry);
-  const dispatch = createDispatch(served, anthropic.decoder(), options);
+  const { served, dispatch } = serveCalls(registry, anthropic.decoder(), options);
   checkNames(registry.tools, "anthropic");
   return registry.tools.map((tool) => ({
     ...anthropic.projectTool(tool).wire,

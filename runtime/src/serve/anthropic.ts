@@ -30,10 +30,7 @@ export interface AnthropicAnswer {
 }
 
 /** A registry, served to the Messages API. */
-export interface AnthropicService<Context> extends LoopService<AnthropicMessage, AnthropicAnswer, Context> {
-  /** The `tools` of a request, as the registry has them now. */
-  readonly tools: AnthropicTool[];
-}
+export type AnthropicService<Context> = LoopService<AnthropicTool[], AnthropicMessage, AnthropicAnswer, Context>;
 
 interface ToolUse {
   readonly type: "tool_use";

@@ -42,20 +42,14 @@ export interface BedrockAnswer {
   content: BedrockToolResult[];
 }
 
-interface BedrockServeOptions {
-  /** `bedrock` by default. */
-  readonly target?: Target<"bedrock">;
-  /** Marks failures in the field `status`, too, which only models of Anthropic and Amazon accept. False by default. */
-  readonly marksFailures?: boolean;
-}
-
 /** A registry, served to the Converse API. */
-export interface BedrockService<Context> extends LoopService<BedrockResponse, BedrockAnswer, Context> {
+export interface BedrockService<Context> extends Omit<
+  LoopService<BedrockTool[], BedrockResponse, BedrockAnswer, Context>,
+  "tools"
+> {
   /** The `toolConfig` of a request, with the tools that the registry has now. */
   readonly toolConfig: { tools: BedrockTool[] };
 }
-
-const targets = { bedrock };
 
 /**
  * Serves a registry's tools to a loop around Amazon Bedrock's Converse API.
@@ -64,11 +58,18 @@ const targets = { bedrock };
  */
 export function serveBedrock<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
-  { target = "bedrock", marksFailures = false }: BedrockServeOptions = {},
+  {
+    target = "bedrock",
+    marksFailures = false,
+  }: {
+    readonly target?: Target<"bedrock">;
+    /** Marks failures in the field `status`, too, which only models of Anthropic and Amazon accept. False by default. */
+    readonly marksFailures?: boolean;
+  } = {},
 ): BedrockService<Context> {
   const service = createLoopService(registry, {
     vendor: "bedrock",
-    targets,
+    targets: { bedrock },
     target,
     readCalls: (response: BedrockResponse) => readCalls(response, marksFailures),
     toAnswers: inUserMessage,

@@ -10,12 +10,10 @@ import { createLoopService, type LoopService, type ResponseCall } from "./intern
 
 /** A response of `generateContent`: the fields that are read here. */
 export interface GeminiResponse {
-  readonly candidates?: readonly GeminiCandidate[];
-}
-
-interface GeminiCandidate {
-  readonly content?: { readonly parts?: readonly { readonly functionCall?: GeminiFunctionCall }[] };
-  readonly finishReason?: string;
+  readonly candidates?: readonly {
+    readonly content?: { readonly parts?: readonly { readonly functionCall?: GeminiFunctionCall }[] };
+    readonly finishReason?: string;
+  }[];
 }
 
 interface GeminiFunctionCall {
@@ -38,10 +36,7 @@ export interface GeminiFunctionResponsePart {
 }
 
 /** A registry, served to the Gemini API. Of a response's candidates, only the first counts. */
-export interface GeminiService<Context> extends LoopService<GeminiResponse, GeminiFunctionResponsePart, Context> {
-  /** The `tools` of a request's `config`, as the registry has them now. */
-  readonly tools: GeminiRequest;
-}
+export type GeminiService<Context> = LoopService<GeminiRequest, GeminiResponse, GeminiFunctionResponsePart, Context>;
 
 const targets = { gemini };
 

@@ -7,13 +7,7 @@ import { openaiStrict } from "../targets/formats/openai-strict.js";
 import { openai } from "../targets/formats/openai.js";
 import { splitTarget, type Target } from "../rendering/target.js";
 import { refuseIncomplete } from "./internal/incomplete-calls.js";
-import {
-  checkNames,
-  createDispatch,
-  eraseContext,
-  type OptionsRest,
-  type ServeOptions,
-} from "./internal/served-registry.js";
+import { checkNames, serveCalls, type OptionsRest, type ServeOptions } from "./internal/served-registry.js";
 
 /** The SDK's context of a run, as far as it is read here. */
 interface AgentRunContext {
@@ -38,15 +32,12 @@ export interface AgentTool {
   isEnabled: () => Promise<boolean>;
 }
 
-interface AgentToolObject {
+/** The SDK's type distinguishes open and closed objects. */
+type AgentToolParameters = {
   type: "object";
   properties: Record<string, Record<string, unknown>>;
   required: string[];
-}
-
-/** The SDK's type distinguishes open and closed objects. */
-type AgentToolParameters =
-  (AgentToolObject & { additionalProperties: true }) | (AgentToolObject & { additionalProperties: false });
+} & ({ additionalProperties: true } | { additionalProperties: false });
 
 type AgentServeOptions<Context> = ServeOptions<Context, AgentRunContext> & {
   /** `openai` by default. */
@@ -66,13 +57,12 @@ export function agentTools<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
   ...[options]: OptionsRest<Context, AgentServeOptions<Context>>
 ): AgentTool[] {
-  const served = eraseContext(registry);
   const { name: target, options: given } = splitTarget(options?.target ?? "openai", targets);
   checkNames(registry.tools, "openai");
   // The SDK has only function tools.
   const targetOptions = { ...given, freeform: "function" } as const;
   const decode = targets[target].decoder(targetOptions);
-  const dispatch = createDispatch(served, decode, options);
+  const { served, dispatch } = serveCalls(registry, decode, options);
   return registry.tools.map((tool) => {
     const { name } = tool;
     const { wire } = targets[target].projectTool(tool, targetOptions);

@@ -45,20 +45,10 @@ export interface OpenAiToolMessage {
 }
 
 /** A registry, served to the Responses API. */
-export interface OpenAiResponsesService<Context> extends LoopService<OpenAiResponse, OpenAiCallOutput, Context> {
-  /** The `tools` of a request, as the registry has them now. */
-  readonly tools: OpenAiTool[];
-}
+export type OpenAiResponsesService<Context> = LoopService<OpenAiTool[], OpenAiResponse, OpenAiCallOutput, Context>;
 
 /** A registry, served to Chat Completions. Of a completion's choices, only the first counts. */
-export interface OpenAiChatService<Context> extends LoopService<OpenAiCompletion, OpenAiToolMessage, Context> {
-  /** The `tools` of a request, as the registry has them now. */
-  readonly tools: OpenAiChatTool[];
-}
-
-interface OpenAiServeOptions<Name extends "openai" | "openai-strict" | "openai-chat"> {
-  readonly target: Target<Name>;
-}
+export type OpenAiChatService<Context> = LoopService<OpenAiChatTool[], OpenAiCompletion, OpenAiToolMessage, Context>;
 
 /** An item of a response that calls a tool; the input of a tool with a grammar is not JSON. */
 type CallItem = { readonly call_id: string; readonly name: string; readonly status?: string } & (
@@ -78,7 +68,7 @@ type ChatCall = { readonly id: string } & (
  */
 export function serveOpenAi<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
-  options: OpenAiServeOptions<"openai-chat">,
+  options: { readonly target: Target<"openai-chat"> },
 ): OpenAiChatService<Context>;
 /**
  * Serves a registry's tools to a loop around the Responses API.
@@ -87,11 +77,11 @@ export function serveOpenAi<Tool extends ToolMetadata, Context>(
  */
 export function serveOpenAi<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
-  options?: OpenAiServeOptions<"openai" | "openai-strict">,
+  options?: { readonly target: Target<"openai" | "openai-strict"> },
 ): OpenAiResponsesService<Context>;
 export function serveOpenAi<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
-  { target }: OpenAiServeOptions<"openai" | "openai-strict" | "openai-chat"> = { target: "openai" },
+  { target }: { readonly target: Target<keyof typeof targets> } = { target: "openai" },
 ): OpenAiResponsesService<Context> | OpenAiChatService<Context> {
   const format = { vendor: "openai", targets } as const;
   return isChat(target)

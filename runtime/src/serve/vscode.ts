@@ -6,13 +6,7 @@ import { createCanceller } from "../cancellation.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { vscode as target } from "../targets/formats/vscode.js";
 import { carryOutput, type RichOutput } from "./internal/carried-content.js";
-import {
-  checkNames,
-  createDispatch,
-  eraseContext,
-  type OptionsRest,
-  type ServeOptions,
-} from "./internal/served-registry.js";
+import { checkNames, serveCalls, type OptionsRest, type ServeOptions } from "./internal/served-registry.js";
 
 interface VsCodeToken {
   readonly isCancellationRequested: boolean;
@@ -31,12 +25,10 @@ interface VsCodeCall {
 
 interface VsCodeLanguageModelTool<Result> {
   readonly invoke: (call: VsCodeCall, token: VsCodeToken) => Promise<Result>;
-  readonly prepareInvocation: (call: Pick<VsCodeCall, "input">) => VsCodePreparation;
-}
-
-interface VsCodePreparation {
-  invocationMessage: string;
-  confirmationMessages?: { title: string; message: string };
+  readonly prepareInvocation: (call: Pick<VsCodeCall, "input">) => {
+    invocationMessage: string;
+    confirmationMessages?: { title: string; message: string };
+  };
 }
 
 /** The module `vscode`, as far as it is used here. */
@@ -62,9 +54,8 @@ export function serveVsCode<Tool extends ToolMetadata, Context, Part, Result>(
   registry: ToolRegistry<Tool, Context>,
   ...[options]: OptionsRest<Context, ServeOptions<Context, VsCodeCall>>
 ): VsCodeDisposable {
-  const served = eraseContext(registry);
   const decode = target.decoder();
-  const dispatch = createDispatch(served, decode, options);
+  const { served, dispatch } = serveCalls(registry, decode, options);
   const register = (tool: ToolMetadata): VsCodeDisposable => {
     const { name } = tool;
     const { displayName } = target.projectTool(tool).wire;

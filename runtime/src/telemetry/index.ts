@@ -17,14 +17,6 @@ interface SpanLike {
 
 type RunInSpan = (span: SpanLike) => Promise<unknown>;
 
-/** The method of a tracer that is called here; `trace.getTracer("…")` of `@opentelemetry/api` 1 returns one. */
-interface TracerLike {
-  readonly startActiveSpan: {
-    (name: string, options: SpanOptionsLike, run: RunInSpan): Promise<unknown>;
-    (name: string, options: SpanOptionsLike, context: never, run: RunInSpan): Promise<unknown>;
-  };
-}
-
 interface SpanOptionsLike {
   /** `SpanKind.INTERNAL`. */
   kind: 0;
@@ -32,7 +24,13 @@ interface SpanOptionsLike {
 }
 
 interface TraceOptions {
-  readonly tracer: TracerLike;
+  /** `trace.getTracer("…")` of `@opentelemetry/api` 1: the method that is called here. */
+  readonly tracer: {
+    readonly startActiveSpan: {
+      (name: string, options: SpanOptionsLike, run: RunInSpan): Promise<unknown>;
+      (name: string, options: SpanOptionsLike, context: never, run: RunInSpan): Promise<unknown>;
+    };
+  };
   /** Records the arguments in `gen_ai.tool.call.arguments`, as JSON with sensitive values redacted. */
   readonly recordArguments?: boolean;
   /** Records results in `gen_ai.tool.call.result`, as JSON with sensitive values redacted. */

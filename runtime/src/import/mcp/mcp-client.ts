@@ -23,15 +23,12 @@ export interface ServerTool {
   readonly execution?: { readonly taskSupport?: string | undefined } | undefined;
 }
 
-/** The fields of a `tools/list` result that are read here. */
-interface ToolPage {
-  readonly tools: readonly ServerTool[];
-  readonly nextCursor?: string | undefined;
-}
-
 /** `Client` of `@modelcontextprotocol/sdk` 1.x or `@modelcontextprotocol/client` 2.x. */
 export interface McpClient {
-  readonly listTools: (params?: { cursor: string }, options?: never) => Promise<ToolPage>;
+  readonly listTools: (
+    params?: { cursor: string },
+    options?: never,
+  ) => Promise<{ readonly tools: readonly ServerTool[]; readonly nextCursor?: string | undefined }>;
   /** 1.x takes a schema of the result before the options. */
   readonly callTool: (
     params: { name: string; arguments: Record<string, unknown> },
@@ -48,13 +45,6 @@ export interface McpClient {
   readonly autoOpenedSubscription?: object | undefined;
 }
 
-interface McpRequestOptions {
-  readonly signal: CancelSignal;
-  readonly onprogress?: ((progress: { progress: number; total?: number; message?: string }) => void) | undefined;
-  readonly resetTimeoutOnProgress?: boolean;
-}
-
-/** Lists all tools, page by page. */
 export async function listServerTools(client: McpClient, maximumTools: number): Promise<readonly ServerTool[]> {
   const tools: ServerTool[] = [];
   const seen = new Set<string>();
@@ -110,11 +100,14 @@ export async function watchServerTools(client: McpClient, onChange: () => Promis
   };
 }
 
-/** Calls a tool of the server. */
 export function callServerTool(
   client: McpClient,
   call: { readonly name: string; readonly arguments: Record<string, unknown> },
-  options: McpRequestOptions,
+  options: {
+    readonly signal: CancelSignal;
+    readonly onprogress?: ((progress: { progress: number; total?: number; message?: string }) => void) | undefined;
+    readonly resetTimeoutOnProgress?: boolean;
+  },
 ): Promise<unknown> {
   const rest = client.getProtocolEra === undefined ? [undefined, options] : [options];
   return client.callTool(call, ...(rest as never[])); // Each generation has its own parameters.

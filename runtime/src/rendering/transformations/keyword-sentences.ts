@@ -59,7 +59,6 @@ export function replaceKeyword(schema: JsonSchema, keyword: string, replacement:
   return Object.fromEntries(entries);
 }
 
-/** Renames keywords in place. */
 export function rename(schema: JsonSchema, names: ReadonlyMap<string, string>): JsonSchema {
   return Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [names.get(keyword) ?? keyword, value]));
 }

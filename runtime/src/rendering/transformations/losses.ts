@@ -69,12 +69,7 @@ export const lossAnalysis: LossAnalysis = {
   ambiguities: ({ before, after, made, acceptsNull, wraps }) => {
     const projected = (variant: unknown): unknown => (isObject(variant) ? made.get(variant) : variant);
     const areDisjoint = createDisjointness(after);
-    const isAmbiguous = createAmbiguityTest({
-      root: before,
-      acceptsNull,
-      wraps,
-      areDisjoint: createDisjointness(before),
-    });
+    const isAmbiguous = createAmbiguityTest({ root: before, acceptsNull, wraps });
     // Decoding tries the earlier variant first.
     const isMistaken = (reader: unknown, writer: unknown): boolean =>
       !areDisjoint(projected(reader), projected(writer)) && isAmbiguous(reader, writer);

@@ -76,7 +76,6 @@ export const referencesAlone: Transformation = /* @__PURE__ */ rewriteEach(
   },
 );
 
-/** Drops unused definitions. */
 export function dropUnusedDefinitions(root: JsonSchema): JsonSchema {
   const { $defs: definitions, ...rest } = root;
   if (!isObject(definitions)) return root;

@@ -3,7 +3,7 @@
 import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
 import { propertiesOf, requiredOf } from "../../json-schema/parts.js";
 import { resolveReference } from "../../json-schema/references.js";
-import { createSchemaIds, type AreDisjoint } from "./disjoint-schemas.js";
+import { createDisjointness, createSchemaIds } from "./disjoint-schemas.js";
 
 interface ProjectedUnions {
   /** The schema before its optional properties become nullable. */
@@ -11,8 +11,6 @@ interface ProjectedUnions {
   readonly acceptsNull: (schema: unknown) => boolean;
   /** An optional property that may be null has a wrapper around its value. */
   readonly wraps: boolean;
-  /** For schemas in the root. */
-  readonly areDisjoint: AreDisjoint;
 }
 
 /** Whether a value that one variant encodes may be decoded as another. */
@@ -24,7 +22,8 @@ const maximumPairs = 5_000;
 /** The maximum number of references and unions in a row, without a step into the value. */
 const maximumDepth = 9;
 
-export function createAmbiguityTest({ root, acceptsNull, wraps, areDisjoint }: ProjectedUnions): AmbiguityTest {
+export function createAmbiguityTest({ root, acceptsNull, wraps }: ProjectedUnions): AmbiguityTest {
+  const areDisjoint = createDisjointness(root);
   const idOf = createSchemaIds();
   const isWrapped = ({ schema, isOptional }: Property): boolean => wraps && isOptional && acceptsNull(schema);
   /** Whether decoding removes a null for the property. */

@@ -17,7 +17,7 @@ interface AiMessage {
   readonly content: unknown;
 }
 
-interface AiCallMessages {
+export interface AiCallMessages {
   readonly toolCallId: string;
   readonly messages: readonly AiMessage[];
 }

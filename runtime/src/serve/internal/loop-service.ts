@@ -25,7 +25,9 @@ export type AnswerOptions<Context> = Omit<CallOptions, "decode" | "refusal" | "d
   ContextOption<Context, Context>;
 
 /** A registry, served to a vendor's API. */
-export interface LoopService<Response, Answer, Context> {
+export interface LoopService<Tools, Response, Answer, Context> {
+  /** The tools of a request, as the registry has them now. */
+  readonly tools: Tools;
   /**
    * Runs the tool calls of a response and answers them in their order. Ignores calls that the vendor's servers ran. A
    * call that was cut off does not run, and the model reads why.
@@ -40,21 +42,18 @@ export interface LoopService<Response, Answer, Context> {
   readonly pending: (response: Response, options?: PendingOptions) => Promise<PendingApproval[]>;
 }
 
-/** A call in a response. */
 export interface ResponseCall<Result> {
   readonly call: ToolCall;
   /** The API's reason for ending the response during this call; undefined for a complete call. */
   readonly endedBy?: string | undefined;
-  readonly toResult: (output: CallOutput) => Result;
-}
-
-/** The outcome of a call, as a model reads it. */
-interface CallOutput {
-  readonly isError: boolean;
-  /** The whole output as text. */
-  readonly text: string;
-  /** A result with content, for formats that carry more than text; undefined for plain results. */
-  readonly rich: RichOutput | undefined;
+  /** Converts the outcome of the call, as a model reads it. */
+  readonly toResult: (output: {
+    readonly isError: boolean;
+    /** The whole output as text. */
+    readonly text: string;
+    /** A result with content, for formats that carry more than text; undefined for plain results. */
+    readonly rich: RichOutput | undefined;
+  }) => Result;
 }
 
 interface LoopFormat<Name extends TargetName, Response, Result, Answer> {
@@ -87,7 +86,7 @@ export function createLoopService<
 >(
   registry: ToolRegistry<Tool, Context>,
   { vendor, targets, target, readCalls, toAnswers }: LoopFormat<Name, Response, Result, Answer>,
-): LoopService<Response, Answer, Context> & { readonly tools: TargetRequests[Name] } {
+): LoopService<TargetRequests[Name], Response, Answer, Context> {
   const { name, options: targetOptions } = splitTarget(target, targets);
   const served = eraseContext(registry);
   const format: TargetRenderer<Name> = targets[name];

@@ -2,8 +2,7 @@
 
 import type { ToolMetadata } from "../../metadata.js";
 import type { ApprovalDecision, ApprovalRequest } from "../../middleware/approval.js";
-import type { CallOptions } from "../../registry/tool-call.js";
-import { isInputRequired, type InputRequired } from "../../registry/tool-call.js";
+import { isInputRequired, type CallOptions, type InputRequired } from "../../registry/tool-call.js";
 import { isSecondGeneration, type McpLowLevelServer, type RequestFields } from "./mcp-server.js";
 
 /** A call of an MCP client. */

@@ -37,19 +37,26 @@ export async function resolveContext<Request>(
 }
 
 /**
- * Creates the `dispatch` of an adapter whose SDK runs the tools itself. By default all its calls have one caller;
- * `approvedBy` of the adapter's options overrides that of the call.
+ * Serves a registry to an adapter whose SDK runs the tools itself: the registry, and its `dispatch` with the adapter's
+ * options. By default all calls have one caller; `approvedBy` of the options overrides that of the call.
  */
-export function createDispatch<Request>(
-  registry: ToolRegistry,
+export function serveCalls<Tool extends ToolMetadata, Context, Request>(
+  registry: ToolRegistry<Tool, Context>,
   decode: CallOptions["decode"],
   options: Partial<ServeOptions<unknown, Request>> = {},
-) {
+): {
+  readonly served: ToolRegistry;
+  readonly dispatch: (call: ToolCall, request: Request, callOptions: CallOptions) => Promise<ToolResultEnvelope>;
+} {
+  const served = eraseContext(registry);
   const { caller = {} } = options;
-  return async (call: ToolCall, request: Request, callOptions: CallOptions): Promise<ToolResultEnvelope> => {
-    const context = await resolveContext(options, request);
-    const approvedBy = options.approvedBy ?? callOptions.approvedBy;
-    return registry.dispatch(call, context, { caller, decode, ...callOptions, approvedBy });
+  return {
+    served,
+    dispatch: async (call, request, callOptions) => {
+      const context = await resolveContext(options, request);
+      const approvedBy = options.approvedBy ?? callOptions.approvedBy;
+      return served.dispatch(call, context, { caller, decode, ...callOptions, approvedBy });
+    },
   };
 }
 
