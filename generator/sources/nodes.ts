@@ -61,13 +61,13 @@ export function followAlias(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symb
   return isAlias(symbol) ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
-/** The exports of a module; none of a file or a specifier that is no module. */
+/** The exports of a module; empty if the file or specifier is not a module. */
 export function exportsOf(checker: ts.TypeChecker, module: ts.SourceFile | ts.StringLiteral): readonly ts.Symbol[] {
   const symbol = checker.getSymbolAtLocation(module);
   return symbol === undefined ? [] : checker.getExportsOfModule(symbol);
 }
 
-/** The name that a module exports a declared symbol by, its own if possible; undefined if it does not export it. */
+/** The name under which a module exports a symbol, preferably its own; undefined if it does not export it. */
 export function exportedNameOf(
   checker: ts.TypeChecker,
   symbol: ts.Symbol,
