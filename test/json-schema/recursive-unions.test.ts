@@ -4,6 +4,7 @@ import { matches } from "@toolwright/runtime/internal/json-schema";
 import { coerceToSchema } from "@toolwright/runtime/lenient";
 import { projectTool } from "@toolwright/runtime/targets";
 import { describe, expect, test } from "vitest";
+import { countReads } from "../support/counted-reads.js";
 
 /** Variants that only their last property tells apart, each of which holds the union again. */
 function recursiveUnion(variants: number, { withDefault = false } = {}) {
@@ -29,24 +30,6 @@ function chain(depth: number, leaf: object): { readonly root: object } {
   return { root: node };
 }
 
-/** Counts how often a schema is read: each look at a keyword is a step of the work. */
-function counting<Schema extends object>(schema: Schema): { readonly counted: Schema; readonly steps: () => number } {
-  let steps = 0;
-  const wrap = (value: unknown): unknown => {
-    if (typeof value !== "object" || value === null) return value;
-    const copy: unknown = Array.isArray(value)
-      ? value.map(wrap)
-      : Object.fromEntries(Object.entries(value).map(([key, member]) => [key, wrap(member)]));
-    return new Proxy(copy as object, {
-      get: (target, key, receiver) => {
-        steps += 1;
-        return Reflect.get(target, key, receiver) as unknown;
-      },
-    });
-  };
-  return { counted: wrap(schema) as Schema, steps: () => steps };
-}
-
 /** Steps of work for a value of one size and of twice that size. */
 function ratioOf(work: (size: number, variants: number) => number, variants = 3): number {
   return work(40, variants) / work(20, variants);
@@ -56,9 +39,9 @@ const leaves = { valid: { own2: 1 }, invalid: { own2: "x" }, unknown: { other: 1
 
 describe.each(Object.entries(leaves))("a recursive union without a tag, with a leaf that is %s,", (_name, leaf) => {
   const deep = (depth: number, variants: number): number => {
-    const { counted, steps } = counting(recursiveUnion(variants));
+    const { counted, reads } = countReads(recursiveUnion(variants));
     createValidator(counted)(chain(depth, leaf));
-    return steps();
+    return reads();
   };
 
   test("is checked in work in proportion to the depth of the value", () => {
@@ -67,9 +50,9 @@ describe.each(Object.entries(leaves))("a recursive union without a tag, with a l
 
   test("is checked in work in proportion to the width of the value", () => {
     const wide = (width: number, variants: number): number => {
-      const { counted, steps } = counting(recursiveUnion(variants));
+      const { counted, reads } = countReads(recursiveUnion(variants));
       createValidator(counted)({ root: { items: Array.from({ length: width }, () => chain(3, leaf).root) } });
-      return steps();
+      return reads();
     };
     expect(ratioOf(wide)).toBeLessThan(2.5);
   });
@@ -80,18 +63,18 @@ describe.each(Object.entries(leaves))("a recursive union without a tag, with a l
 
   test("is coerced in work in proportion to the depth", () => {
     const coerce = (depth: number, variants: number): number => {
-      const { counted, steps } = counting(recursiveUnion(variants));
+      const { counted, reads } = countReads(recursiveUnion(variants));
       coerceToSchema(counted, chain(depth, leaf));
-      return steps();
+      return reads();
     };
     expect(ratioOf(coerce)).toBeLessThan(3);
   });
 
   test("matches in work in proportion to the depth", () => {
     const match = (depth: number, variants: number): number => {
-      const { counted, steps } = counting(recursiveUnion(variants));
+      const { counted, reads } = countReads(recursiveUnion(variants));
       matches(counted, chain(depth, leaf), counted);
-      return steps();
+      return reads();
     };
     expect(ratioOf(match)).toBeLessThan(2.5);
   });

@@ -1,5 +1,6 @@
 import type { ToolValidators } from "@toolwright/runtime";
 import { beforeAll, expect, test } from "vitest";
+import { countReads } from "../support/counted-reads.js";
 import { createToolProject } from "../support/scratch-project.js";
 import { readFiles } from "../support/sections.js";
 import { emit, loadValidators } from "./emitted-validators.js";
@@ -7,31 +8,17 @@ import { emit, loadValidators } from "./emitted-validators.js";
 let validate: ToolValidators["input"];
 
 beforeAll(async () => {
-  const project = createToolProject({
-    ...readFiles(new URL("bounded-work.txt", import.meta.url)),
-  });
+  const project = createToolProject(readFiles(new URL("bounded-work.txt", import.meta.url)));
   const found = loadValidators((await emit(project.root)).modules)["hard"]?.input;
   if (found === undefined) throw new Error("The tool must have a validator.");
   validate = found;
 });
 
-/** Counts how often a value is read while it is validated. */
-function countReads(value: object): number {
-  let reads = 0;
-  const wrap = (inner: unknown): unknown => {
-    if (typeof inner !== "object" || inner === null) return inner;
-    const copy: unknown = Array.isArray(inner)
-      ? inner.map(wrap)
-      : Object.fromEntries(Object.entries(inner).map(([key, member]) => [key, wrap(member)]));
-    return new Proxy(copy as object, {
-      get: (target, key, receiver) => {
-        reads += 1;
-        return Reflect.get(target, key, receiver) as unknown;
-      },
-    });
-  };
-  validate(wrap(value));
-  return reads;
+/** How often a value is read while it is validated. */
+function readsOf(value: object): number {
+  const { counted, reads } = countReads(value);
+  validate(counted);
+  return reads();
 }
 
 function chain(depth: number, leaf: object): object {
@@ -50,7 +37,7 @@ test.each<[object, boolean]>([
 ])(
   "a recursive union is checked in work in proportion to the depth of the value, whose leaf is %j",
   (leaf, isValid) => {
-    expect(countReads(chain(200, leaf)) / countReads(chain(100, leaf))).toBeLessThan(2.2);
+    expect(readsOf(chain(200, leaf)) / readsOf(chain(100, leaf))).toBeLessThan(2.2);
     expect(validate(chain(400, leaf))).toBe(isValid);
   },
 );
@@ -85,7 +72,7 @@ test("the errors of a recursive union have their places", () => {
 
 test("equal items are found in work in proportion to their number", () => {
   const rows = (count: number): object => ({ rows: Array.from({ length: count }, (_, id) => ({ id })) });
-  expect(countReads(rows(2_000)) / countReads(rows(1_000))).toBeLessThan(2.2);
+  expect(readsOf(rows(2_000)) / readsOf(rows(1_000))).toBeLessThan(2.2);
   expect(validate({ rows: [{ id: 1 }, { id: 2 }, { id: 1 }, { id: 2 }] })).toBe(false);
   expect(validate.errors).toEqual([
     {
