@@ -12,7 +12,7 @@ import {
   type Report,
 } from "../diagnostics/diagnostics.js";
 import { parseJsonFile } from "../disk/json-file.js";
-import type { NamedFile } from "../disk/project-folder.js";
+import type { NamedFile } from "../disk/text-files.js";
 import { lintPayload } from "../lint/check-payload.js";
 import { surfaceOfInventory } from "../lint/inventory-surface.js";
 import { knownCodes, lintTools } from "../lint/lint-rules.js";

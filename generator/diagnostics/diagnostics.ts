@@ -105,11 +105,6 @@ export function posixPath(path: string): string {
   return path.split(sep).join("/");
 }
 
-/** Whether an absolute path is below a folder; the folder itself is not. */
-export function isInside(folder: string, path: string): boolean {
-  return path.startsWith(folder + sep);
-}
-
 export function relativePath(root: string, path: string): string {
   // Every node needs its path, and `relative` is slow because it splits both paths.
   if (path.startsWith(`${root}/`) && !path.includes("/.")) return path.slice(root.length + 1);

@@ -2,7 +2,7 @@
 
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { findCommit, findMergeBase, findReleaseTag, listRemotes, openRepository, type GitRepository } from "./git.js";
-import { findNamedFile, type NamedFile } from "./project-folder.js";
+import { findNamedFile, type NamedFile } from "./text-files.js";
 
 export interface BaselineCommit {
   readonly kind: "commit";

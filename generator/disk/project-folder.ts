@@ -1,8 +1,7 @@
 /** Finds files and folders, lists folders, and follows links. */
 
 import type { Dirent } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
-import { isInside } from "../diagnostics/diagnostics.js";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import { exists, linkStatOf, listEntries, realPath, statOf } from "./reads.js";
 
 /** Real path of a folder, as the compiler names files; undefined if there is no folder. */
@@ -21,17 +20,6 @@ export function findFile(paths: readonly string[]): string | undefined {
   return paths.find((path) => kindOfPath(path) === "file");
 }
 
-export interface NamedFile {
-  readonly root: string;
-  /** Folder that the name is relative to; otherwise it is relative to the root. */
-  readonly folder: string;
-  readonly name: string;
-}
-
-export function findNamedFile({ root, folder, name }: NamedFile): string | undefined {
-  return findFile([folder, root].map((base) => resolve(base, name)));
-}
-
 /** The nearest entry with this name or path in a folder or above it. */
 export function findUpwards(folder: string, path: string): string | undefined {
   const found = join(folder, path);
@@ -47,6 +35,11 @@ export function* walkFolder(folder: string, inner = ""): Generator<{ readonly pa
     yield { path, entry };
     if (entry.isDirectory()) yield* walkFolder(folder, path);
   }
+}
+
+/** Whether an absolute path is below a folder; the folder itself is not. */
+export function isInside(folder: string, path: string): boolean {
+  return path.startsWith(folder + sep);
 }
 
 /** Whether links lead from a path of the project, which need not exist yet, to a place outside it. */

@@ -1,10 +1,22 @@
-/** Reads text files: whole, or line by line. */
+/** Finds and reads text files: whole, or line by line. */
 
 import { closeSync, readSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { createDiagnostic, type Diagnostic, type SourceLocation, isInside } from "../diagnostics/diagnostics.js";
+import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
+import { findFile, isInside } from "./project-folder.js";
 import { openFile, readBytes, readText, realPath, statOf } from "./reads.js";
 import { StringDecoder } from "node:string_decoder";
+
+export interface NamedFile {
+  readonly root: string;
+  /** Folder that the name is relative to; otherwise it is relative to the root. */
+  readonly folder: string;
+  readonly name: string;
+}
+
+export function findNamedFile({ root, folder, name }: NamedFile): string | undefined {
+  return findFile([folder, root].map((base) => resolve(base, name)));
+}
 
 export interface TextFileRequest {
   readonly root: string;

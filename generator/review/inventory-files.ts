@@ -4,8 +4,7 @@ import { type ContractInventory, readInventory } from "@toolwright/contract/inte
 import { parseJson } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report, type SourceLocation, relativePath } from "../diagnostics/diagnostics.js";
 import { parseJsonFile } from "../disk/json-file.js";
-import { findNamedFile, type NamedFile } from "../disk/project-folder.js";
-import { readUtf8 } from "../disk/text-files.js";
+import { findNamedFile, readUtf8, type NamedFile } from "../disk/text-files.js";
 
 export interface FileText {
   /** The name in messages: a path, or a path and its commit. */

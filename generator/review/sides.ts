@@ -15,7 +15,7 @@ import {
 } from "../diagnostics/diagnostics.js";
 import { findBaseline, findNewestRelease, findRelease, type Baseline, type BaselineCommit } from "../disk/baseline.js";
 import { listFilesNamed, listFolder, pathInRepository, readFileAt } from "../disk/git.js";
-import type { NamedFile } from "../disk/project-folder.js";
+import type { NamedFile } from "../disk/text-files.js";
 import { inventoryPath } from "../emit/inventory-output.js";
 import { parseInventory, readNamedFile } from "./inventory-files.js";
 
