@@ -1,7 +1,5 @@
 /** Runs a command unless its outcome is in the cache. */
 
-import { join, resolve } from "node:path";
-import { findUpwards } from "../disk/project-folder.js";
 import type { SurfaceSnapshot, SnapshotStore } from "../surface/surface-snapshot.js";
 import { readEntry, writeEntry } from "./cache-files.js";
 import { changedReads, memoizedFingerprint } from "./disk-snapshot.js";
@@ -46,10 +44,4 @@ export async function runCached({ folder, project, command, run }: CachedCommand
   if (entry !== undefined) await writeEntry(folder, { key: surfaceKey, ...entry });
   if (disk !== undefined && result.exitCode !== 2) await writeEntry(folder, { key, disk, value: result });
   return result;
-}
-
-/** The default: inside the nearest `node_modules`. */
-export function findCacheFolder(start: string): string | undefined {
-  const packages = findUpwards(resolve(start), "node_modules");
-  return packages && join(packages, ".cache", "toolwright");
 }

@@ -1,9 +1,10 @@
 /** Executes a command: from scratch, from the cache, or again after each change. */
 
 import module from "node:module";
-import { resolve } from "node:path";
-import { findCacheFolder, runCached, type CachedCommand, type Outcome } from "../cache/cached-run.js";
+import { join, resolve } from "node:path";
+import { runCached, type CachedCommand, type Outcome } from "../cache/cached-run.js";
 import { version } from "../config/version.js";
+import { findUpwards } from "../disk/project-folder.js";
 import type { RunMemory } from "../plan/known-output.js";
 import type { CachedOptions } from "./options.js";
 import { describeStream, finish } from "./printing.js";
@@ -25,9 +26,12 @@ export async function execute(run: Run): Promise<void> {
   finish(await load(run));
 }
 
+/** By default inside the nearest `node_modules`. */
 function cacheFolder({ root = "", cache }: CachedOptions): string | undefined {
   if (cache === false) return undefined;
-  return cache === undefined ? findCacheFolder(root) : resolve(cache);
+  if (cache !== undefined) return resolve(cache);
+  const packages = findUpwards(resolve(root), "node_modules");
+  return packages && join(packages, ".cache", "toolwright");
 }
 
 function locateCache(options: CachedOptions): Pick<CachedCommand, "folder" | "project"> {

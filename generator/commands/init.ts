@@ -1,7 +1,6 @@
 /** The command init: sets up a project for its first tool. */
 
 import { join } from "node:path";
-import { version } from "../config/version.js";
 import { createDiagnostic, hasErrors, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { readPackageJson } from "../disk/json-file.js";
 import { kindOfPath } from "../disk/project-folder.js";
@@ -43,7 +42,7 @@ export async function init({ root, confirm }: InitOptions): Promise<InitResult> 
     return failed;
   }
   const facts = detectProject(root, packageJson);
-  const edits = planInit({ root, facts, packageJson, version });
+  const edits = planInit({ root, facts, packageJson });
   const planned: InitResult = { diagnostics, ran: true, facts, edits, isWritten: false };
   if (edits.length === 0 || (confirm !== undefined && !(await confirm(planned)))) return planned;
   const problem = writeFiles(root, { write: edits, remove: [] });

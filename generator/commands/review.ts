@@ -163,17 +163,13 @@ function compare(
   const judging: Judging = { ...rules, today, failOn, locate };
   const acceptances = findUses(changes, judging);
   const judged = judgeChanges(changes.baseline ?? [], judging);
-  const { name, commit } = compared;
+  const nameSide = ({ name, commit }: ReviewedSide): ReviewedSide => ({ name, commit });
   return {
-    baseline: baseline && { name, commit },
+    baseline: baseline && nameSide(baseline),
     isBaselineCurrent: baseline?.isCurrent ?? false,
     changes: baseline === null ? [] : [...judged, ...findUnused(acceptances, failOn)],
     release: release
-      ? {
-          name: release.name,
-          commit: release.commit,
-          changes: judgeChanges(changes.release ?? [], sinceRelease(judging)),
-        }
+      ? { ...nameSide(release), changes: judgeChanges(changes.release ?? [], sinceRelease(judging)) }
       : null,
     texts: findTextChanges({ ...inventories, newNames, changes: changes.baseline ?? changes.release ?? [] }),
     replay,

@@ -8,7 +8,7 @@ import type Semver from "semver";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { nearest } from "../diagnostics/spelling.js";
 import { kindOfPath } from "../disk/project-folder.js";
-import type { ConfigReview } from "./config.js";
+import type { Config, ConfigReview } from "./config.js";
 import type { SettingPath } from "./config-source.js";
 import { version } from "./version.js";
 import { findSource, invalidSetting, locateSetting, type MergedConfig } from "./merged-config.js";
@@ -23,16 +23,14 @@ export interface KnownCodes {
 
 export function checkRequirements(root: string, merged: MergedConfig, codes: KnownCodes, report: Report): void {
   const { config } = merged;
-  if (config.tools === undefined) {
-    const parameters = { key: "tools", example: '"tools": ["tools/**/*.ts"]' };
-    report(createDiagnostic("config-missing-key", parameters, locateSetting(merged, [])));
-  }
+  const reportMissing = (key: keyof Config, example: string): void =>
+    report(createDiagnostic("config-missing-key", { key, example }, locateSetting(merged, [])));
+  if (config.tools === undefined) reportMissing("tools", '"tools": ["tools/**/*.ts"]');
   for (const [index, glob] of (config.tools ?? []).entries()) {
     if (isOutside(glob)) report(invalidSetting(merged, ["tools", index], "must not lead outside the project"));
   }
   if (config.output === undefined) {
-    const parameters = { key: "output", example: '"output": "generated"' };
-    report(createDiagnostic("config-missing-key", parameters, locateSetting(merged, [])));
+    reportMissing("output", '"output": "generated"');
   } else if (config.output === "." || isOutside(config.output)) {
     const output = findSource(merged, ["output"])?.value.output ?? config.output;
     report(createDiagnostic("output-outside-root", { output }, locateSetting(merged, ["output"])));

@@ -1,7 +1,7 @@
 /** Reads the parts of a configuration that a review needs, from a commit or from the working tree. */
 
 import { dirname, isAbsolute, join, posix } from "node:path";
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
+import { type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import { relativePath } from "../diagnostics/diagnostics.js";
 import { defaultConfigFile } from "./find-config.js";
 import { parseJsonFile } from "../disk/json-file.js";
@@ -60,26 +60,21 @@ function readLayer(layer: ConfigLayer): ReviewConfig | ReviewConfigProblem | und
   const base = own["extends"];
   const inherited = typeof base === "string" ? readBase({ ...layer, seen: [...seen, file] }, base) : undefined;
   if (inherited !== undefined && "problem" in inherited) return inherited;
+  const { output, review } = own;
+  const before = inherited?.review;
+  const acceptances = isObject(review) ? besideFile(file, review["acceptances"]) : undefined;
   return {
     file,
-    output: outputOf(own, file) ?? inherited?.output,
-    review: mergeReview(own, { file, inherited: inherited?.review }),
+    output: besideFile(file, output) ?? inherited?.output,
+    review: isObject(review)
+      ? { ...(isObject(before) ? before : {}), ...review, ...(acceptances !== undefined && { acceptances }) }
+      : (review ?? before),
   };
 }
 
-function outputOf({ output }: JsonObject, file: string): string | undefined {
-  return typeof output === "string" ? posix.join(posix.dirname(file), output) : undefined;
-}
-
-/** The folder in the settings is relative to the file that names it. */
-function mergeReview(
-  { review }: JsonObject,
-  { file, inherited }: { readonly file: string; readonly inherited: JsonValue | undefined },
-): JsonValue | undefined {
-  if (!isObject(review)) return review ?? inherited;
-  const { acceptances } = review;
-  const folder = typeof acceptances === "string" ? { acceptances: posix.join(posix.dirname(file), acceptances) } : {};
-  return { ...(isObject(inherited) ? inherited : {}), ...review, ...folder };
+/** A path in the settings is relative to the file that names it. */
+function besideFile(file: string, path: JsonValue | undefined): string | undefined {
+  return typeof path === "string" ? posix.join(posix.dirname(file), path) : undefined;
 }
 
 function readBase(layer: ConfigLayer, base: string): ReviewConfig | ReviewConfigProblem {

@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { version } from "../config/version.js";
 import { addToObject, type PackageJsonFile } from "../disk/json-file.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
@@ -28,20 +29,18 @@ export interface InitRequest {
   readonly root: string;
   readonly facts: ProjectFacts;
   readonly packageJson: PackageJsonFile;
-  /** Version of toolwright, which is also that of the runtime. */
-  readonly version: string;
 }
 
 type Create = (path: string, purpose: string, text: string) => InitEdit[];
 
-export function planInit({ root, facts, packageJson, version }: InitRequest): InitEdit[] {
+export function planInit({ root, facts, packageJson }: InitRequest): InitEdit[] {
   const create: Create = (path, purpose, text) =>
     kindOfPath(join(root, path)) === undefined ? [{ action: "create", path, purpose, text }] : [];
   const generated = `${sourceFolder(facts)}generated/`;
   const workflow = ".github/workflows/tools.yml";
   return [
     ...(facts.isConfigured ? [] : startTools(facts, create)),
-    ...editPackageJson(packageJson, facts, version),
+    ...editPackageJson(packageJson, facts),
     ...addPattern(root, {
       path: ".gitattributes",
       line: `${generated}** linguist-generated=true`,
@@ -73,11 +72,12 @@ function startTools(facts: ProjectFacts, create: Create): InitEdit[] {
   ];
 }
 
-function editPackageJson({ path, text, json }: PackageJsonFile, facts: ProjectFacts, version: string): InitEdit[] {
+function editPackageJson({ path, text, json }: PackageJsonFile, facts: ProjectFacts): InitEdit[] {
   const manifest = json.value as JsonObject; // The caller has checked it.
   const known = manifest["scripts"];
   const wanted = Object.entries({ codegen: "toolwright generate", "codegen:check": "toolwright check" });
   const scripts = Object.fromEntries(wanted.filter(([name]) => !isObject(known) || !(name in known)));
+  // The runtime has the version of toolwright.
   const dependencies = facts.hasRuntime ? {} : { "@toolwright/runtime": version };
   const edited = addToObject(addToObject(text, "scripts", scripts), "dependencies", dependencies);
   const added = [

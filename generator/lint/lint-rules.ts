@@ -72,9 +72,7 @@ export function lintSurface(surface: LintedSurface, report: Report): void {
 export function lintTools(surface: LintedSurface, report: Report): void {
   const { incomplete, settings } = surface;
   const complete = { ...surface, tools: surface.tools.filter((tool) => !incomplete.has(tool)) };
-  const { severities } = settings.lint;
-  const adjusted = withSeverities(severities, report);
-  runRules(adjustableRules, complete, adjusted);
+  runRules(adjustableRules, complete, withSeverities(settings.lint.severities, report));
 }
 
 function runRules(rules: readonly LintRule[], surface: LintedSurface, report: Report): void {

@@ -213,34 +213,27 @@ function describeLoss({ target, loss, tools, path }: LossFinding): Pick<Diagnost
   const verb = isResult ? "return" : "accept";
   const handles = isOne ? `${verb}s` : verb;
   const express = "change the type to one that the vendor can express.";
+  const claim = (words: string): string => `${vendor} ${words}. ${loss.message}`;
   switch (loss.effect) {
     case "wider": {
-      if (isResult) {
-        const claim = `is told that ${names} may return more than ${isOne ? "it does" : "they do"}${within}`;
-        return { message: `${vendor} ${claim}. ${loss.message}` };
-      }
+      const more = `may return more than ${isOne ? "it does" : "they do"}`;
+      if (isResult) return { message: claim(`is told that ${names} ${more}${within}`) };
       const hint = "Validation of the call still rejects what the vendor accepts.";
-      return {
-        message: `${vendor} accepts more than ${names} ${isOne ? "does" : "do"}${within}. ${loss.message}`,
-        hint,
-      };
+      return { message: claim(`accepts more than ${names} ${isOne ? "does" : "do"}${within}`), hint };
     }
     case "narrower": {
-      const claim = isResult ? "is not told everything that" : "cannot send everything that";
+      const verbs = isResult ? "is not told" : "cannot send";
       const need = isResult ? "to know these results" : "these arguments";
       const hint = `If the model needs ${need}, ${express}`;
-      return { message: `${vendor} ${claim} ${names} ${handles}${within}. ${loss.message}`, hint };
+      return { message: claim(`${verbs} everything that ${names} ${handles}${within}`), hint };
     }
     case "ambiguous": {
       const hint = `If the difference matters, ${express}`;
-      return {
-        message: `${vendor} cannot distinguish everything that ${names} ${handles}${within}. ${loss.message}`,
-        hint,
-      };
+      return { message: claim(`cannot distinguish everything that ${names} ${handles}${within}`), hint };
     }
     case "unsaid": {
       const owner = path === "" ? "" : `${JSON.stringify(path)} of `;
-      return { message: `${vendor} is not told everything about ${owner}${names}. ${loss.message}` };
+      return { message: claim(`is not told everything about ${owner}${names}`) };
     }
   }
 }

@@ -68,13 +68,9 @@ function reportObstacles({ files, disk, output }: PlanRequest, report: Report): 
   const paths = files.map((file) => file.path).filter((path) => !disk.files.has(path));
   const around = new Set(paths.map((path) => path.slice(0, path.lastIndexOf("/") + 1)));
   const folders = new Set([...around].flatMap(foldersAbove));
-  const obstacles = [
-    ...paths.filter((path) => disk.entries.get(path) === "folder").map((path) => ({ path, kind: "folder" }) as const),
-    ...[...folders]
-      .filter((path) => disk.entries.get(path) === "file")
-      .map((path) => ({ path, kind: "file" }) as const),
-  ];
-  for (const { path, kind } of obstacles) {
+  const entriesOf = (kind: "file" | "folder", wanted: readonly string[]) =>
+    wanted.filter((path) => disk.entries.get(path) === kind).map((path) => ({ path, kind }));
+  for (const { path, kind } of [...entriesOf("folder", paths), ...entriesOf("file", [...folders])]) {
     const place = path === "" ? ({ path: output, kind: "output" } as const) : { path: `${output}/${path}`, kind };
     report(createDiagnostic("output-not-ours", place));
   }

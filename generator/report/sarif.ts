@@ -58,14 +58,10 @@ export function renderReviewSarif(result: InRepository<ReviewResult>): string {
 
 const levels: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "note" };
 
-interface SarifResult {
-  readonly ruleId: string;
-}
-
 /** Renders the results, and each other diagnostic as a notification. */
 function renderLog(
   { diagnostics, ran, prefix }: InRepository<Pick<LintResult, "diagnostics" | "ran">>,
-  found: readonly SarifResult[],
+  found: readonly { readonly ruleId: string }[],
 ): string {
   const rules = [...new Set(found.map(({ ruleId }) => ruleId))].sort();
   const run = {

@@ -108,16 +108,11 @@ const states = [
 
 export type AcceptanceState = (typeof states)[number];
 
-export interface MatchedRecord {
-  readonly record: AcceptanceRecord;
-  readonly state: AcceptanceState;
-}
-
 /** Finds the record about each change that has one: one that counts, if there is any. */
 export function matchRecords(
   changes: readonly InventoryChange[],
   rules: RecordRules,
-): ReadonlyMap<InventoryChange, MatchedRecord> {
+): ReadonlyMap<InventoryChange, { readonly record: AcceptanceRecord; readonly state: AcceptanceState }> {
   const pairs = changes.flatMap((change) => {
     const [best] = rules.records
       .filter(({ fingerprint }) => fingerprint === change.fingerprint)

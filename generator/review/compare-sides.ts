@@ -24,14 +24,7 @@ export interface Comparison {
   readonly inUse: ValuesInUse | undefined;
 }
 
-export interface ComparedSides {
-  readonly changes: ComparedChanges;
-  /** New names of renamed tools, by old name. */
-  readonly newNames: ReadonlyMap<string, string>;
-  readonly locate: (change: InventoryChange) => FileLocation | undefined;
-}
-
-export function compareSides(comparison: Comparison): ComparedSides {
+export function compareSides(comparison: Comparison) {
   const { project, sides, current, today, inUse } = comparison;
   const { baseline, release, compared } = sides;
   // A change cannot soften its own review: the older side's settings decide, if it has any.
@@ -46,7 +39,7 @@ export function compareSides(comparison: Comparison): ComparedSides {
   };
   const changesSince = ({ inventory }: OlderSide): readonly InventoryChange[] =>
     compareContracts({ before: inventory, after: current.inventory }, createSchemaComparison(), options).changes;
-  const changes = {
+  const changes: ComparedChanges = {
     baseline: baseline && [
       ...compareSettings(baseline, project),
       ...comparePayloads(baseline, current, policy),
@@ -55,7 +48,7 @@ export function compareSides(comparison: Comparison): ComparedSides {
     release: release ? changesSince(release) : undefined,
   };
   const newNames = findNewNames([...(changes.baseline ?? []), ...(changes.release ?? [])]);
-  return { changes, newNames, locate: (change) => locateIn(comparison, change, newNames) };
+  return { changes, newNames, locate: (change: InventoryChange) => locateIn(comparison, change, newNames) };
 }
 
 function compareSettings(side: OlderSide, { configFile, policy }: ReviewedProject): readonly InventoryChange[] {
@@ -69,6 +62,7 @@ function comparePayloads(side: OlderSide, current: CurrentSide, policy: ReviewPo
   return compareWirePayloads(current.comparePayloads(inventory, readPayload), policy.severities);
 }
 
+/** New names of renamed tools, by old name. */
 function findNewNames(changes: readonly InventoryChange[]): ReadonlyMap<string, string> {
   return new Map(
     changes.flatMap(({ rule, tool, after }) =>

@@ -46,12 +46,7 @@ export function findTextChanges({ before, after, newNames, changes }: InventoryP
 }
 
 /** The pointers of a renamed property, with a trailing slash. */
-interface PropertyRename {
-  readonly from: string;
-  readonly to: string;
-}
-
-function renameOf({ rule, place, before, after }: InventoryChange): PropertyRename[] {
+function renameOf({ rule, place, before, after }: InventoryChange) {
   if (!rule.endsWith("-property-renamed")) return [];
   const [old, now] = [before, after].map((side) => (isObject(side) ? Object.keys(side)[0] : undefined));
   if (old === undefined || now === undefined) return [];
@@ -62,7 +57,7 @@ function renameOf({ rule, place, before, after }: InventoryChange): PropertyRena
 function compareTexts(
   before: ContractTool | undefined,
   after: ContractTool,
-  renames: readonly PropertyRename[],
+  renames: ReturnType<typeof renameOf>,
 ): TextChange[] {
   const old = new Map(before === undefined ? [] : textsOf(before));
   for (const { from, to } of renames)

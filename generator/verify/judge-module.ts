@@ -2,24 +2,12 @@
 
 import { join } from "node:path";
 import { ts } from "../sources/compiler.js";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { loadModule } from "../sources/program.js";
 import { posixPath } from "../diagnostics/diagnostics.js";
 import { locateNode } from "../sources/nodes.js";
 import { judgeSchemas } from "./judge-schemas.js";
-import type { SchemaVerification, VerificationOptions } from "./verification.js";
+import type { SchemaOfType, SchemaVerification, VerificationOptions } from "./verification.js";
 import { collectDeclarations } from "./tool-types.js";
-
-/** A schema of any origin, and the type that it should agree with. */
-export interface SchemaOfType {
-  /** Name of the type, which the module exports. */
-  readonly type: string;
-  readonly schema: JsonObject;
-  /** Arguments may have no excess properties; results need only be assignable to the type. */
-  readonly direction: "input" | "output";
-  /** Values to try besides generated ones. */
-  readonly values?: readonly JsonValue[];
-}
 
 /** A module, and schemas of its types. */
 export interface JudgeModuleOptions extends VerificationOptions {

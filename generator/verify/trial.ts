@@ -11,13 +11,11 @@ import {
 import { createAjv, describeRefusal, type SchemaRefusal } from "@toolwright/contract/internal/validation";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
 import { narrowingReasons, reasonsOf, relax, type IsTagPattern } from "./narrowings.js";
+import type { SchemaOfType } from "./verification.js";
 
-export interface JudgedSchema {
+export interface JudgedSchema extends Omit<SchemaOfType, "type"> {
   /** Unique; part of the seed of the random values. */
   readonly name: string;
-  /** Arguments may have no excess properties; results need only be assignable to the type. */
-  readonly direction: "input" | "output";
-  readonly schema: JsonObject;
   /** The type, as a module at the path writes it, with its imports. */
   readonly type: string;
   readonly imports: readonly string[];
@@ -25,8 +23,6 @@ export interface JudgedSchema {
   readonly path: string;
   /** Declarations of the type, whose names and literals are tried too. */
   readonly declarations: Iterable<ts.Node>;
-  /** Values to try besides generated ones. */
-  readonly values?: readonly JsonValue[];
   /** Locates a property by its path in a value. */
   readonly locate: (path: readonly string[]) => SourceLocation;
 }

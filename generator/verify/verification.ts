@@ -1,6 +1,6 @@
 /** The options and results of verifying schemas: apart from the compiler, whose types no public declaration may name. */
 
-import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
 
 export interface VerificationOptions {
@@ -8,6 +8,17 @@ export interface VerificationOptions {
   readonly seed?: number;
   /** Number of values per schema, by default 100. */
   readonly instances?: number;
+}
+
+/** A schema of any origin, and the type that it should agree with. */
+export interface SchemaOfType {
+  /** Name of the type, which the module exports. */
+  readonly type: string;
+  readonly schema: JsonObject;
+  /** Arguments may have no excess properties; results need only be assignable to the type. */
+  readonly direction: "input" | "output";
+  /** Values to try besides generated ones. */
+  readonly values?: readonly JsonValue[];
 }
 
 /** One side's verdict on a value. */
