@@ -43,10 +43,8 @@ function parse(text: string, isWhole: boolean, encodings: number): ArgumentReadi
   if (parseJson(text) !== undefined) return decode(readStrictly(text).value, encodings);
   const bare = text.replace(/^\uFEFF/, "");
   if (bare !== text) {
-    return prepend(
-      { kind: "byte-order-mark", message: "Ignored the byte order mark." },
-      parse(bare, isWhole, encodings),
-    );
+    const repair = { kind: "byte-order-mark", message: "Ignored the byte order mark." } as const;
+    return prepend(repair, parse(bare, isWhole, encodings));
   }
   if (bare.trim() === "") {
     const repair: Repair = { pointer: "", kind: "empty-text", message: "Treated an empty text as no arguments." };
@@ -107,10 +105,8 @@ function repairValue({ start, ...source }: TokenList & SourceText & { start: num
   const { value, pointers } = readStrictly(repaired, new Set(differences.map(({ index }) => index)));
   const repairs = [...new Set(differences.map(({ kind }) => kind))].map((kind) => {
     const ofKind = differences.filter((difference) => difference.kind === kind);
-    return describe(
-      kind,
-      ofKind.map(({ index }) => pointers.get(index) ?? ""),
-    );
+    const places = ofKind.map(({ index }) => pointers.get(index) ?? "");
+    return describe(kind, places);
   });
   return { value, repairs: source.comments > 0 ? [...repairs, describe("comment", [])] : repairs };
 }

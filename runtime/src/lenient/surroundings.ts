@@ -33,18 +33,15 @@ export function readAfter(after: string): Repair[] {
     const [mark, kind] = findMark(text.slice(0, maximumMark), fenceAfter, tagAfter);
     return [text.slice(mark.length).trimStart(), kind];
   });
-  const isExtra = brackets.trim() !== "";
-  const extra: Repair = {
-    pointer: "",
-    kind: "extra-bracket",
-    message: `Ignored ${quoteToken(brackets.trim(), 0)} at the end.`,
-  };
-  const found = isExtra ? [extra, ...repairs] : repairs;
+  if (brackets.trim() !== "") {
+    const message = `Ignored ${quoteToken(brackets.trim(), 0)} at the end.`;
+    repairs.unshift({ pointer: "", kind: "extra-bracket", message });
+  }
   if (rest === ",")
-    return [...found, { pointer: "", kind: "trailing-comma", message: "Ignored the comma at the end." }];
+    return [...repairs, { pointer: "", kind: "trailing-comma", message: "Ignored the comma at the end." }];
   const closes = rest.indexOf(")");
   const isCallOpen = closes > 0 && !rest.slice(0, closes).includes("(");
-  return [...found, ...readProse(rest, isCallOpen || rest.startsWith(","))];
+  return [...repairs, ...readProse(rest, isCallOpen || rest.startsWith(","))];
 }
 
 function takeMarks(

@@ -115,13 +115,10 @@ type RequiredProviderNames<Tool extends ToolMetadata> = Tool extends unknown
   : never;
 
 /** The names of the tools whose hidden parameters are all optional. */
-type OptionalProviderNames<Tool extends ToolMetadata> = Tool extends unknown
-  ? [HiddenOf<Tool>] extends [never]
-    ? never
-    : [RequiredHiddenOf<Tool>] extends [never]
-      ? Tool["name"]
-      : never
-  : never;
+type OptionalProviderNames<Tool extends ToolMetadata> = Exclude<
+  Tool extends unknown ? ([HiddenOf<Tool>] extends [never] ? never : Tool["name"]) : never,
+  RequiredProviderNames<Tool>
+>;
 
 /** Providers of hidden parameters, by tool and path; each required hidden parameter needs one. */
 export type HiddenProviders<Tool extends ToolMetadata, Context> = {

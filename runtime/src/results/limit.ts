@@ -170,11 +170,6 @@ function limitCuts(cuts: readonly ResultCut[], characters: number): readonly Res
     kept.push(one);
   }
   const others = cuts.length - kept.length;
-  return [
-    ...kept,
-    {
-      pointer: "",
-      message: `${others.toLocaleString("en")} more ${others === 1 ? "part was" : "parts were"} shortened`,
-    },
-  ];
+  const message = `${others.toLocaleString("en")} more ${others === 1 ? "part was" : "parts were"} shortened`;
+  return [...kept, { pointer: "", message }];
 }

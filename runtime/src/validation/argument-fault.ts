@@ -45,10 +45,8 @@ export interface ErrorSite {
 
 /** Adds the option that was probably meant to a fault, if there is one. */
 export function suggestOption(fault: ArgumentFault, value: string, options: readonly unknown[]): ArgumentFault {
-  const suggestion = findNearest(
-    value,
-    options.filter((option) => typeof option === "string"),
-  );
+  const words = options.filter((option) => typeof option === "string");
+  const suggestion = findNearest(value, words);
   if (suggestion === undefined) return fault;
   return { ...fault, message: `${fault.message}; did you mean ${quote(suggestion)}?`, suggestion };
 }

@@ -85,11 +85,8 @@ export async function watchServerTools(client: McpClient, onChange: () => Promis
     await earlier?.(notification, ...rest);
     if (isWatching) await onChange().catch(report);
   };
-  const isSecondGeneration = client.getProtocolEra !== undefined;
-  client.setNotificationHandler(
-    (isSecondGeneration ? listChanged : methodSchema(listChanged)) as never,
-    handler as never,
-  ); // Each generation has its own types.
+  const method = client.getProtocolEra === undefined ? methodSchema(listChanged) : listChanged;
+  client.setNotificationHandler(method as never, handler as never); // Each generation has its own types.
   const isModern = client.getProtocolEra?.() === "modern" && client.autoOpenedSubscription === undefined;
   const subscription = isModern
     ? await client.listen?.({ toolsListChanged: true } as never).catch((error: unknown) => void report(error))

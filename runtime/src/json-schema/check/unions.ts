@@ -40,14 +40,8 @@ export function createUnionReader() {
     const ofUnion = tags.get(union.operand) ?? new Map<string, Tag | undefined>();
     tags.set(union.operand, ofUnion);
     const key = possible.map((variant) => variants.indexOf(variant)).join();
-    if (!ofUnion.has(key))
-      ofUnion.set(
-        key,
-        findTag(
-          possible.map(({ schema }) => schema),
-          union.root,
-        ),
-      );
+    const schemas = possible.map(({ schema }) => schema);
+    if (!ofUnion.has(key)) ofUnion.set(key, findTag(schemas, union.root));
     return ofUnion.get(key);
   };
   return (variants: readonly Variant[], union: CheckedUnion): readonly SchemaError[] => {

@@ -78,12 +78,8 @@ function wrap(property: unknown, trace: Trace): JsonSchema {
     additionalProperties: false,
   };
   const anyOf = [trace.derive(given, from), trace.derive({ type: "null" }, from)];
-  return trace.derive(
-    addToDescription({ ...(description !== undefined && { description }), anyOf }, [
-      "Null if absent, or an object with its value.",
-    ]),
-    from,
-  );
+  const wrapped = { ...(description !== undefined && { description }), anyOf };
+  return trace.derive(addToDescription(wrapped, ["Null if absent, or an object with its value."]), from);
 }
 
 /** Keywords that stay outside when a schema becomes one of two variants. */

@@ -35,10 +35,8 @@ export const inlineReferences: Transformation = {
         const whole = trace.derive({ ...target, ...beside }, target);
         return inline(whole, [...within, target]);
       }
-      return trace.derive(
-        mapSubschemas(schema, (inner) => inline(inner, within)),
-        schema,
-      );
+      const mapped = mapSubschemas(schema, (inner) => inline(inner, within));
+      return trace.derive(mapped, schema);
     };
     return { schema: trace.derive(dropUnusedDefinitions(inline(root, [])), root) };
   },
