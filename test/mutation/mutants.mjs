@@ -40,8 +40,8 @@ const limit = /(?:^|\.)(?:most|longest|few)[A-Z]\w*$|[lL]imit$/;
 
 /** Whether a node is an array with elements, and not the target of a destructuring assignment. */
 function isFilledArray(/** @type {ts.Node} */ node) {
-  const isTarget = ts.isBinaryExpression(node.parent) && node.parent.left === node;
-  return ts.isArrayLiteralExpression(node) && node.elements.length > 0 && !isTarget;
+  if (!ts.isArrayLiteralExpression(node) || node.elements.length === 0) return false;
+  return !ts.isBinaryExpression(node.parent) || node.parent.left !== node;
 }
 
 /** What an expression becomes, one for each operator that fits it. */
