@@ -7,7 +7,7 @@ import type { PlacedEdit } from "./alignment.js";
 import { type Describing, type EditVerdict, type LocalChange, describeEdit, describePlace } from "./described-edits.js";
 import { budgetFor, createUnitVerdicts, searchesFor, sizeOf } from "./edit-verdicts.js";
 import { createWitnessExplainer } from "./lost-names.js";
-import { type QuickVerdict, createQuickVerdicts } from "./quick-verdicts.js";
+import { type QuickVerdict, type QuickVerdicts, createQuickVerdicts } from "./quick-verdicts.js";
 import { createFrugalValidator } from "./side-validator.js";
 import type { Unit } from "./units.js";
 import { createWholeWitness } from "./whole-witnesses.js";
@@ -39,7 +39,7 @@ export function compareUnits(comparing: ComparedUnits): readonly SchemaChange[] 
     const mayBeSame = !isOpen && taken.length === 0 && kinds.join() !== "widening";
     return { unit, known, isOpen, isEquivalent: mayBeSame && quick?.gainsNothing(unit) === true };
   });
-  const search = createUnitSearch(comparing);
+  const search = createUnitSearch(comparing, quick);
   const witnessing = { ...comparing, ...maker, explain: createWitnessExplainer(read, sideValidator) };
   const found = decided.map(({ unit, known, isOpen, isEquivalent }) => {
     const settled = { changes: isEquivalent ? [] : describeSettled(unit, known, comparing), isEquivalent };
@@ -114,7 +114,10 @@ function describeUnsearched(known: KnownVerdicts, searching: UnitSearching): Uni
 }
 
 /** Longer proofs and searches, with a budget that all units share. */
-function createUnitSearch(searching: UnitSearching): (unit: Unit, known: KnownVerdicts) => UnitFindings {
+function createUnitSearch(
+  searching: UnitSearching,
+  quick: QuickVerdicts | undefined,
+): (unit: Unit, known: KnownVerdicts) => UnitFindings {
   const { read, direction, validator, interpreter, seed, samples, whole } = searching;
   const { pool } = read;
   const size = sizeOf(pool.documentOf("from")) + sizeOf(pool.documentOf("to"));
@@ -139,7 +142,11 @@ function createUnitSearch(searching: UnitSearching): (unit: Unit, known: KnownVe
     const verdictOf = (edit: PlacedEdit, first: QuickVerdict): EditVerdict => {
       if (first !== undefined) return first;
       left -= 1;
-      return left < 0 && !verdicts.isIncluded ? { kind: "unproven", tried: 0 } : verdicts.verdictOf(edit);
+      if (left < 0 && !verdicts.isIncluded) return { kind: "unproven", tried: 0 };
+      const verdict = verdicts.verdictOf(edit);
+      // A `oneOf` rejects a value that a wider branch accepts, too: the unit breaks, not the edit.
+      const isInOneOf = verdict.kind === "breaking" && edit.pair.paths.from.includes("oneOf");
+      return isInOneOf && quick?.losesNothing(edit) === true ? { kind: "hidden" } : verdict;
     };
     const decided = [...known].map(([edit, first]) => ({ edit, verdict: verdictOf(edit, first) }));
     const changes = decided.flatMap(({ edit, verdict }) => describeEdit(edit, verdict, searching));
