@@ -35,13 +35,11 @@ const registry = createToolRegistry(
 );
 
 test("every host carries each part to the model, or says that it cannot", async () => {
-  const found = await Promise.all(
-    Object.entries(hosts).map(async ([name, run]): Promise<[string, string]> => {
-      const text = JSON.stringify(await run(registry, "see"), null, 2);
-      return [name, `${text.replaceAll(data, "DATA").replaceAll(pdf, "PDF")}\n`];
-    }),
-  );
-  const actual = new Map(found);
+  const actual = new Map<string, string>();
+  for (const [name, run] of Object.entries(hosts)) {
+    const text = JSON.stringify(await run(registry, "see"), null, 2);
+    actual.set(name, `${text.replaceAll(data, "DATA").replaceAll(pdf, "PDF")}\n`);
+  }
   const file = fileURLToPath(new URL("content-parts.txt", import.meta.url));
   expect(actual).toEqual(readGoldenSections({ file, actual }));
 });

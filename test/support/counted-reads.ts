@@ -1,7 +1,5 @@
 /** Copies a JSON value so that each read of a member counts as a step of work. */
-export function countReads<Value extends object>(
-  value: Value,
-): { readonly counted: Value; readonly reads: () => number } {
+export function countReads<Value extends object>(value: Value) {
   let reads = 0;
   const get = (target: object, key: string | symbol, receiver: unknown): unknown => {
     reads += 1;
