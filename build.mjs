@@ -65,7 +65,7 @@ async function buildRuntime(esbuild) {
     // The package has no dependencies, so this module bundles the package that it wraps.
     await esbuild.build({
       ...format,
-      entryPoints: ["runtime/src/lenient/repair-json.ts"],
+      entryPoints: ["runtime/src/lenient/jsonrepair.ts"],
       bundle: true,
       mainFields: ["module"],
     });

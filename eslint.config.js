@@ -167,7 +167,7 @@ export default tseslint.config(
     message: "The runtime imports nothing but its own files.",
   }),
   // The one library of the runtime, which the build puts into its dist/.
-  importsOnly(["runtime/src/lenient/repair-json.ts"], {
+  importsOnly(["runtime/src/lenient/jsonrepair.ts"], {
     allowed: ["jsonrepair$"],
     typesOnly: /^$/,
     message: "This file imports the bundled repair library only.",

@@ -3,7 +3,7 @@
 import { createToolMemo } from "../surface/tool-definition.js";
 import { resolve } from "node:path";
 import { fingerprint } from "../disk/reads.js";
-import type { KnownOutput, RunMemory } from "../plan/known-output.js";
+import type { KnownOutput, RunMemory } from "../plan/remembered-output.js";
 import type { SurfaceSnapshot } from "../surface/surface-snapshot.js";
 import { readEntry, writeEntry } from "./cache-files.js";
 import type { CachedCommand, Outcome } from "./cached-run.js";

@@ -1,7 +1,7 @@
 /** Generates `config.schema.json` from the `Config` interface, or compares it with `--check`. */
 
 import { fileURLToPath } from "node:url";
-import { loadConfig } from "../config/settings.js";
+import { loadConfig } from "../config/resolved-settings.js";
 import { readText } from "../disk/reads.js";
 import { writeFiles } from "../disk/write-files.js";
 import { knownCodes } from "../lint/lint-rules.js";

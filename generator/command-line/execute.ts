@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { runCached, type CachedCommand, type Outcome } from "../cache/cached-run.js";
 import { version } from "../config/version.js";
 import { findUpwards } from "../disk/project-folder.js";
-import type { RunMemory } from "../plan/known-output.js";
+import type { RunMemory } from "../plan/remembered-output.js";
 import type { CachedOptions } from "./options.js";
 import { describeStream, finish } from "./printing.js";
 import type * as Commands from "./run-command.js";

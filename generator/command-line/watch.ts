@@ -6,7 +6,7 @@ import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import { watch } from "chokidar";
 import type { Outcome } from "../cache/cached-run.js";
 import type { Changes, IncrementalRun } from "../cache/incremental-run.js";
-import { loadConfig, type ConfigRequest } from "../config/settings.js";
+import { loadConfig, type ConfigRequest } from "../config/resolved-settings.js";
 import { posixPath, relativePath } from "../diagnostics/diagnostics.js";
 import { isInstalled } from "../disk/packages.js";
 import { knownCodes } from "../lint/lint-rules.js";

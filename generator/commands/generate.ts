@@ -13,7 +13,7 @@ import {
 } from "../diagnostics/diagnostics.js";
 import { emitFiles, outputKindAt } from "../emit/output-kinds.js";
 import type { Surface } from "../emit/output-kind.js";
-import { loadConfig } from "../config/settings.js";
+import { loadConfig } from "../config/resolved-settings.js";
 import { knownCodes } from "../lint/lint-rules.js";
 import { pathFromRoot, readOutput, readOutputFile, stampOf } from "../disk/output-folder.js";
 import { writeFiles } from "../disk/write-files.js";
@@ -22,7 +22,7 @@ import { kindOfPath } from "../disk/project-folder.js";
 import { inventoryEntries, inventoryPath } from "../emit/inventory-output.js";
 import { registryPath } from "../emit/registry-output.js";
 import { configurationOf } from "../surface/generated-header.js";
-import { outputAfter, type KnownOutput, type RunMemory } from "../plan/known-output.js";
+import { outputAfter, type KnownOutput, type RunMemory } from "../plan/remembered-output.js";
 import { planOutput, type PlannedFile } from "../plan/plan.js";
 import { planPackageJson } from "../plan/plan-package-json.js";
 import { readSurface } from "./read-surface.js";

@@ -2,7 +2,7 @@
 
 import type { TargetName } from "@toolwright/runtime/targets";
 import type { Settings } from "../config/config.js";
-import { loadConfig, loadConfigIfAny, withSeverities, withTargets } from "../config/settings.js";
+import { loadConfig, loadConfigIfAny, withSeverities, withTargets } from "../config/resolved-settings.js";
 import { severityOrder, type Severity } from "../diagnostics/diagnostic-kinds.js";
 import {
   createDiagnostic,

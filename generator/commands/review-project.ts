@@ -1,6 +1,6 @@
 /** The command review, for the sources of a project or an inventory file. */
 
-import { loadConfig } from "../config/settings.js";
+import { loadConfig } from "../config/resolved-settings.js";
 import { knownCodes } from "../lint/lint-rules.js";
 import { createSourceSide } from "../review/source-side.js";
 import { readSurface } from "./read-surface.js";

@@ -4,7 +4,7 @@ import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { sortDiagnostics, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { groupBy } from "../diagnostics/grouping.js";
 import type { GenerateOptions } from "./generate.js";
-import { loadConfig } from "../config/settings.js";
+import { loadConfig } from "../config/resolved-settings.js";
 import { knownCodes } from "../lint/lint-rules.js";
 import { createHiddenParameterFinder } from "../schemas/hidden/hidden-parameters.js";
 import { readSurface } from "./read-surface.js";

@@ -1,6 +1,6 @@
 /** Reads the declarations in the tool files, and everything that they reach. */
 
-import { withSeverities } from "../config/settings.js";
+import { withSeverities } from "../config/resolved-settings.js";
 import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { reportSyntaxErrors, reportTypeErrors } from "../sources/compiler-findings.js";
 import type { ts } from "../sources/compiler.js";

@@ -1,7 +1,7 @@
 /** Lists and runs the lint rules, and lists the codes of all diagnostics. */
 
 import type { KnownCodes } from "../config/config-requirements.js";
-import { withSeverities } from "../config/settings.js";
+import { withSeverities } from "../config/resolved-settings.js";
 import { stageDiagnostics, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { dependencyDescriptions, descriptionBudget, parametersInDescriptions } from "./descriptions.js";

@@ -13,7 +13,7 @@ import { toolStabilities } from "@toolwright/runtime/internal/stabilities";
 import type { Settings } from "../config/config.js";
 import configSchema from "../config/config.schema.json" with { type: "json" };
 import { readReviewConfig, readWorkingTree, type ReviewConfig } from "../config/review-config.js";
-import type { ConfigRequest, LoadedConfig } from "../config/settings.js";
+import type { ConfigRequest, LoadedConfig } from "../config/resolved-settings.js";
 import { createDiagnostic, type Report, relativePath } from "../diagnostics/diagnostics.js";
 import type { OlderSidesRequest } from "./sides.js";
 

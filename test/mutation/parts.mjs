@@ -43,7 +43,11 @@ export const parts = {
     ],
   },
   severities: {
-    files: ["contract/src/changes/severities.ts", "generator/config/settings.ts", "generator/review/judge-changes.ts"],
+    files: [
+      "contract/src/changes/severities.ts",
+      "generator/config/resolved-settings.ts",
+      "generator/review/judge-changes.ts",
+    ],
     tests: [
       "test/contract/tools",
       "test/docs/review-rules",

@@ -3,7 +3,7 @@
 import type { ArgumentReading, ArgumentText, Repair, RepairKind } from "../argument-reader.js";
 import { equalJson, parseJson } from "../json-schema/json-values.js";
 import { compareTokens, type SourceText } from "./compare-tokens.js";
-import { jsonrepair } from "./repair-json.js";
+import { jsonrepair } from "./jsonrepair.js";
 import { readStrictly } from "./strict-json.js";
 import { readAfter, readBefore } from "./surroundings.js";
 import { quoteToken, readTokens, type Token, type TokenList } from "./tokens.js";

@@ -4,7 +4,7 @@ import type { ToolMetadata } from "../../metadata.js";
 import { createToolRegistry } from "../../registry/create-registry.js";
 import type { AnyHandler } from "../../registry/call-state.js";
 import type { RegistrySettings, ToolRegistry } from "../../registry/tool-registry.js";
-import { listServerTools, watchServerTools, type McpClient } from "./mcp-client.js";
+import { listServerTools, watchServerTools, type McpClient } from "./server-connection.js";
 import { createServerHandler } from "./server-calls.js";
 import { createToolReader, type SkippedTool, type ToolReaderOptions } from "./server-tools.js";
 

@@ -5,7 +5,7 @@ import { parseJson, sameJson, type JsonValue } from "../../json-schema/json-valu
 import type { AnyHandler } from "../../registry/call-state.js";
 import { ToolFailure } from "../../tool-failure.js";
 import { contentMark, type MadePart, type ResultWithContent } from "../../results/content-result.js";
-import { callServerTool, type McpClient } from "./mcp-client.js";
+import { callServerTool, type McpClient } from "./server-connection.js";
 
 /** The fields of a `tools/call` result that are read here. */
 interface ServerResult {

@@ -3,7 +3,7 @@
 import type { EffectSource, ToolEffect } from "../../effects.js";
 import { canonicalJson } from "../../json-schema/json-values.js";
 import type { ObjectSchema, ToolMetadata } from "../../metadata.js";
-import type { ServerTool } from "./mcp-client.js";
+import type { ServerTool } from "./server-connection.js";
 
 /** A tool that cannot be called, and why. */
 export interface SkippedTool {
