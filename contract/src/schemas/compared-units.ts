@@ -8,6 +8,7 @@ import { type Describing, type EditVerdict, type LocalChange, describeEdit, desc
 import { budgetFor, createUnitVerdicts, searchesFor, sizeOf } from "./edit-verdicts.js";
 import { createWitnessExplainer } from "./lost-names.js";
 import { type QuickVerdict, type QuickVerdicts, createQuickVerdicts } from "./quick-verdicts.js";
+import { ownPartOf } from "../schema-rules/objects.js";
 import { createFrugalValidator } from "./side-validator.js";
 import type { Unit } from "./units.js";
 import { createWholeWitness } from "./whole-witnesses.js";
@@ -113,6 +114,14 @@ function describeUnsearched(known: KnownVerdicts, searching: UnitSearching): Uni
   };
 }
 
+/** Whether a wider place of an edit makes a branch of `oneOf` wider: no sibling schema constrains the place. */
+function isWithinOneOf({ pair: { from, to, paths } }: PlacedEdit): boolean {
+  const at = paths.from.lastIndexOf("oneOf");
+  return (
+    at >= 0 && !paths.from.slice(at).includes("allOf") && [from, to].every((schema) => ownPartOf(schema) === schema)
+  );
+}
+
 /** Longer proofs and searches, with a budget that all units share. */
 function createUnitSearch(
   searching: UnitSearching,
@@ -145,8 +154,8 @@ function createUnitSearch(
       if (left < 0 && !verdicts.isIncluded) return { kind: "unproven", tried: 0 };
       const verdict = verdicts.verdictOf(edit);
       // A `oneOf` rejects a value that a wider branch accepts, too: the unit breaks, not the edit.
-      const isInOneOf = verdict.kind === "breaking" && edit.pair.paths.from.includes("oneOf");
-      return isInOneOf && quick?.losesNothing(edit) === true ? { kind: "hidden" } : verdict;
+      const isOfUnit = verdict.kind === "breaking" && isWithinOneOf(edit) && quick?.losesNothing(edit) === true;
+      return isOfUnit ? { kind: "hidden" } : verdict;
     };
     const decided = [...known].map(([edit, first]) => ({ edit, verdict: verdictOf(edit, first) }));
     const changes = decided.flatMap(({ edit, verdict }) => describeEdit(edit, verdict, searching));
