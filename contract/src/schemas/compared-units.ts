@@ -3,7 +3,8 @@
 import type { SchemaChange } from "../change.js";
 import { proveContained } from "../containment/index.js";
 import { compatibilityUnproven, plainKinds, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
-import type { PlacedEdit } from "./alignment.js";
+import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
+import type { AlignedPair, PlacedEdit } from "./alignment.js";
 import { type Describing, type EditVerdict, type LocalChange, describeEdit, describePlace } from "./described-edits.js";
 import { budgetFor, createUnitVerdicts, searchesFor, sizeOf } from "./edit-verdicts.js";
 import { createWitnessExplainer } from "./lost-names.js";
@@ -101,6 +102,9 @@ type KnownVerdicts = ReadonlyMap<PlacedEdit, QuickVerdict>;
 /** The maximum number of edits with a search of their own: schemas with more edits have little in common. */
 const mostSearched = { ever: 100, always: 3, perSchema: 40_000, size: 60_000 };
 
+/** The maximum number of pairs that may lose a value by themselves. */
+const mostBlamed = 50;
+
 /** Reports edits without a quick verdict as unproven. */
 function describeUnsearched(known: KnownVerdicts, searching: UnitSearching): UnitFindings {
   const changes = [...known].flatMap(([edit, first]) =>
@@ -154,8 +158,8 @@ function createUnitSearch(
       if (left < 0 && !verdicts.isIncluded) return { kind: "unproven", tried: 0 };
       const verdict = verdicts.verdictOf(edit);
       // A `oneOf` rejects a value that a wider branch accepts, too: the unit breaks, not the edit.
-      const isOfUnit = verdict.kind === "breaking" && isWithinOneOf(edit) && quick?.losesNothing(edit) === true;
-      return isOfUnit ? { kind: "hidden" } : verdict;
+      const isGain = (): boolean => quick?.losesNothing(edit.pair.from, edit.replacement) === true;
+      return verdict.kind === "breaking" && isWithinOneOf(edit) && isGain() ? { kind: "hidden" } : verdict;
     };
     const decided = [...known].map(([edit, first]) => ({ edit, verdict: verdictOf(edit, first) }));
     const changes = decided.flatMap(({ edit, verdict }) => describeEdit(edit, verdict, searching));
@@ -170,9 +174,18 @@ function createUnitSearch(
     if (verdicts.isIncluded)
       return has("widening") ? findings() : findings({ rule: kinds.widening.name, ...place, verdict: "compatible" });
     if (has("unproven") && !has("breaking")) return findings();
+    // The innermost pair that loses the value by itself, as a name that other schemas of its place lend.
+    const blame = (value: JsonValue) => {
+      const inner = [...unit.pairs.keys()].filter((pair) => pair !== unit.top).slice(0, mostBlamed);
+      const losing = inner.toSorted((left, right) => right.paths.to.length - left.paths.to.length);
+      const isLoss = ({ from, to }: AlignedPair): boolean => quick?.losesNothing(from, to) === false;
+      const pair = losing.find((one) => isLoss(one) && verdicts.isAbout(one, value));
+      return pair === undefined ? {} : describePlace(pair, "to", searching);
+    };
     if (!has("breaking")) {
       const { value, tried } = verdicts.refute();
-      return findings(value === undefined ? { ...unproven, tried } : { ...narrowed, local: { value } });
+      if (value === undefined) return findings({ ...unproven, tried });
+      return findings({ ...narrowed, ...blame(value), local: { value } });
     }
     // Accepting these breaking changes must not accept others that they hide.
     const breaking = decided.filter(({ verdict }) => verdict.kind === "breaking").map(({ edit }) => edit);

@@ -34,8 +34,8 @@ export interface QuickVerdicts {
   readonly isSettled: (unit: Unit, taken: readonly PlacedEdit[]) => boolean;
   /** Whether the first side of a unit provably accepts all values of the second. */
   readonly gainsNothing: (unit: Unit) => boolean;
-  /** Whether an edit provably loses no value at its place; then only something around it can reject one. */
-  readonly losesNothing: (edit: PlacedEdit) => boolean;
+  /** Whether a schema of a place provably accepts all values of another; then only others around it can reject one. */
+  readonly losesNothing: (from: JsonObject, to: JsonObject) => boolean;
 }
 
 /** Limits for each edit. */
@@ -95,7 +95,7 @@ export function createQuickVerdicts(options: QuickOptions): QuickVerdicts | unde
         ? [...unit.pairs.keys()].every((pair) => isPairSettled(pair, unit, taken, context))
         : unit.edits.length > fewEdits && isIncluded(unit),
     gainsNothing: (unit) => context.isWithin(unit.to, unit.from, 4),
-    losesNothing: ({ pair, replacement }) => context.isWithin(pair.from, replacement),
+    losesNothing: (from, to) => context.isWithin(from, to),
   };
 }
 
