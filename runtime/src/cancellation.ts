@@ -18,17 +18,46 @@ interface Canceller {
   readonly abort: (reason: unknown) => void;
 }
 
+interface Following {
+  readonly callbacks: Set<() => void>;
+  readonly notify: () => void;
+}
+
+/** One listener for each signal, however many calls follow it: Node.js takes more than ten for a leak, and warns. */
+const followed = new WeakMap<CancelSignal, Following>();
+
+/** Calls back when a signal is aborted, or at once if it is; returns a function that stops following it. */
+function follow(signal: CancelSignal, callback: () => void): () => void {
+  if (signal.aborted) {
+    callback();
+    return () => undefined;
+  }
+  const { callbacks, notify } = followed.get(signal) ?? listen(signal);
+  callbacks.add(callback);
+  return () => {
+    if (!callbacks.delete(callback) || callbacks.size > 0) return;
+    followed.delete(signal);
+    signal.removeEventListener("abort", notify);
+  };
+}
+
+function listen(signal: CancelSignal): Following {
+  const callbacks = new Set<() => void>();
+  const following = { callbacks, notify: () => callbacks.forEach((callback) => callback()) };
+  followed.set(signal, following);
+  signal.addEventListener("abort", following.notify, { once: true });
+  return following;
+}
+
 /** Creates a signal that is aborted by hand, or with its parent; `release` stops following the parent. */
 export function createCanceller(parent?: CancelSignal): Canceller & { readonly release: () => void } {
   // A global of every platform; this package uses no platform's types.
   const controller = new (globalThis as unknown as { readonly AbortController: new () => Canceller }).AbortController();
-  const follow = (): void => controller.abort(parent?.reason);
-  if (parent?.aborted === true) follow();
-  else parent?.addEventListener("abort", follow, { once: true });
+  const release = parent && follow(parent, () => controller.abort(parent.reason));
   return {
     signal: controller.signal,
     abort: (reason) => controller.abort(reason),
-    release: () => parent?.removeEventListener("abort", follow),
+    release: () => release?.(),
   };
 }
 
@@ -36,9 +65,7 @@ export function createCanceller(parent?: CancelSignal): Canceller & { readonly r
 export function untilAborted<Value>(promise: Promise<Value>, signal: CancelSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     // The reason is an error: it was created here, or by the platform if a caller aborted without one.
-    const stop = (): void => reject(signal.reason as Error);
-    if (signal.aborted) stop();
-    else signal.addEventListener("abort", stop, { once: true });
-    void promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+    const leave = follow(signal, () => reject(signal.reason as Error));
+    void promise.then(resolve, reject).finally(leave);
   });
 }

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import {
   createToolRegistry,
   functionTool,
@@ -156,6 +157,28 @@ test("a call is cancelled with the call that made it", async () => {
   expect(await call).toMatchObject({ error: { kind: "cancelled" } });
   await settle();
   expect(inner).toMatchObject([{ error: { kind: "cancelled" } }]);
+});
+
+test("many calls follow one signal with one listener, and are all cancelled by it", async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error): void => void warnings.push(warning);
+  process.on("warning", note);
+  const { clock, send } = start({ order: "parallel" }, async (id, { signal }, again) => {
+    if (id === "outer") await Promise.all(ids.map((inner) => again("write", { id: inner, ms: 1_000_000 }, { signal })));
+  });
+  const canceller = new AbortController();
+  const { signal } = canceller;
+  const ids = Array.from({ length: 30 }, (_, index) => `inner ${index}`);
+  const calls = [...ids, "outer"].map((id) => send("read", { id, ms: 10 }, { signal }));
+  expect(getEventListeners(signal, "abort")).toHaveLength(1);
+  await clock.advance(10);
+  await settle();
+  expect(getEventListeners(signal, "abort")).toHaveLength(1);
+  canceller.abort();
+  const statuses = (await Promise.all(calls)).map((envelope) => (envelope as ToolResultEnvelope).status);
+  expect(statuses).toEqual([...ids.map(() => "success"), "error"]);
+  process.off("warning", note);
+  expect(warnings).toEqual([]);
 });
 
 test("hundreds of calls of many callers, some cancelled, all end, and each caller's in order", async () => {
