@@ -1,6 +1,6 @@
 /** Compares the inventory on disk with the current one: added, changed and removed tools. */
 
-import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { isList, isObject, type JsonObject, parseJson } from "@toolwright/runtime/internal/json-schema";
 import { conflictSides } from "../disk/text-files.js";
 import { renderEntry } from "../emit/inventory-output.js";
 
@@ -39,10 +39,14 @@ export function readSides(inventory: string | undefined): InventorySides {
 }
 
 function toolEntries(inventory: string): ToolEntries | null {
-  try {
-    const value = JSON.parse(inventory) as { readonly tools?: readonly (JsonObject & { readonly name: string })[] };
-    return new Map((value.tools ?? []).map((tool) => [tool.name, renderEntry(tool)]));
-  } catch {
-    return null; // Missing, or with conflict marks: its contents are unknown.
-  }
+  const tools = readTools(inventory);
+  return tools && new Map([...tools].map(([name, tool]) => [name, renderEntry(tool)]));
+}
+
+/** Reads the tools of an inventory's text by name; null if it is not an inventory, as with conflict marks. */
+export function readTools(inventory: string): ReadonlyMap<string, JsonObject> | null {
+  const value = parseJson(inventory);
+  const tools = isObject(value) ? value["tools"] : undefined;
+  if (!isList(tools) || !tools.every((tool) => isObject(tool) && typeof tool["name"] === "string")) return null;
+  return new Map((tools as readonly (JsonObject & { readonly name: string })[]).map((tool) => [tool.name, tool])); // As checked.
 }

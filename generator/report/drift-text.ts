@@ -1,16 +1,11 @@
 /** The command check: renders the files on disk that have drifted. */
 
-import {
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  parseJson,
-  variantsOf,
-} from "@toolwright/runtime/internal/json-schema";
+import { isObject, type JsonObject, type JsonValue, variantsOf } from "@toolwright/runtime/internal/json-schema";
 import { createTwoFilesPatch } from "diff";
 import { pathFromRoot } from "../disk/output-folder.js";
 import { inventoryPath } from "../emit/inventory-output.js";
 import type { FileState, PlannedFile } from "../plan/plan.js";
+import { readTools } from "../plan/surface-changes.js";
 import { count } from "./diagnostics-text.js";
 import { mostEdits, type Palette } from "./text-layout.js";
 import { makeVisible } from "./visible-text.js";
@@ -33,7 +28,8 @@ export function renderDrift(
 ): string {
   const drifted = files.filter(({ state }) => state !== "unchanged");
   const inventory = drifted.find(({ path, base }) => base === "output" && path === inventoryPath);
-  const tools = inventory === undefined ? [] : describeToolChanges(inventory.previous ?? "{}", inventory.text ?? "{}");
+  const tools =
+    inventory === undefined ? [] : describeToolChanges(inventory.previous ?? noTools, inventory.text ?? noTools);
   const isExplained = ({ state }: PlannedFile): boolean => tools.length > 0 && state !== "edited";
   const shown = drifted.filter((file) => !isExplained(file) || (file === inventory && file.previous !== null));
   const named = drifted.filter((file) => !shown.includes(file));
@@ -93,22 +89,16 @@ function colourLine(line: string, index: number, palette: Palette): string {
   return line.startsWith("@@") ? palette.cyan(line) : line;
 }
 
+const noTools = '{ "tools": [] }';
+
 /** `read_file: + encoding, - startLine, ~ path, description`; empty if the texts are equal or one cannot be parsed. */
 function describeToolChanges(before: string, after: string): string[] {
   const [old, now] = [readTools(before), readTools(after)];
-  if (old === undefined || now === undefined) return [];
+  if (old === null || now === null) return [];
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((name) => {
     const changes = compareTools(old.get(name), now.get(name));
     return changes.length === 0 ? [] : [`${makeVisible(name)}: ${changes.map(makeVisible).join(", ")}`];
   });
-}
-
-type InventoryTool = JsonObject & { readonly name: string };
-
-function readTools(text: string): ReadonlyMap<string, InventoryTool> | undefined {
-  // Text with conflict markers, for example, is not JSON; the difference below shows it.
-  const inventory = parseJson(text) as { readonly tools?: readonly InventoryTool[] } | undefined;
-  return inventory && new Map((inventory.tools ?? []).map((tool) => [tool.name, tool]));
 }
 
 function compareTools(old: JsonObject | undefined, now: JsonObject | undefined): string[] {

@@ -12,13 +12,15 @@ export const twoTools: ProjectFiles = {
   "tools/read-file.ts": readFileTool,
 };
 
+type State = GenerateResult["files"][number]["state"];
+
 /** One way to come apart. */
 export interface DriftCase {
   readonly name: string;
   /** Does it, to a project whose generated files are up to date. */
   readonly spoil: (project: ScratchProject) => void;
   /** State of each file that is no longer as the sources generate it. */
-  readonly states: Readonly<Record<string, GenerateResult["files"][number]["state"]>>;
+  readonly states: Readonly<Record<string, State>>;
 }
 
 export const driftCases: readonly DriftCase[] = [
@@ -31,6 +33,7 @@ export const driftCases: readonly DriftCase[] = [
 
 function spoil(project: ScratchProject, path: string, change: string): void {
   if (change === "removed") return project.remove(path);
+  if (change.startsWith("becomes ")) return project.write({ [path]: change.slice("becomes ".length) });
   const line = change.startsWith("conflict in ") ? `${change.slice("conflict in ".length)}\n` : undefined;
   const theirs = line?.replace("a text file", "one text file");
   const both = `<<<<<<< HEAD\n${line}=======\n${theirs}>>>>>>> other-branch\n`;
@@ -42,9 +45,7 @@ function spoil(project: ScratchProject, path: string, change: string): void {
 }
 
 /** Reads a state and the files that are in it. */
-function readStates(
-  text: string,
-): readonly (readonly [path: string, state: GenerateResult["files"][number]["state"]])[] {
+function readStates(text: string): readonly (readonly [path: string, state: State])[] {
   const [state = "", ...paths] = text.split(/,? /);
-  return paths.map((path) => [`generated/${path}`, state as GenerateResult["files"][number]["state"]]); // The table names states that there are.
+  return paths.map((path) => [`generated/${path}`, state as State]); // The table names states that exist.
 }
