@@ -23,7 +23,7 @@ export interface IncrementalRun {
   readonly run: (changes: Changes) => Promise<RunResult>;
   /** Whether the next run is incremental if only the text of this file changes. */
   readonly knows: (path: string) => boolean;
-  /** Those of the last run's changed files that have changed again since it began. */
+  /** Changed files of the last run that have changed again since it began. */
   readonly changedAgain: () => readonly string[];
   /** Whether the last run has missed any of these changes; a system may report one twice. */
   readonly hasNews: (changes: Changes) => boolean;

@@ -28,9 +28,9 @@ export interface Diagnostic {
   /** A code of a stage, of a lint rule, or of a target's rule. */
   readonly code: string;
   readonly severity: Severity;
-  /** What is wrong, with the names that the user wrote. */
+  /** States the problem, with the names that the user wrote. */
   readonly message: string;
-  /** What to write instead. */
+  /** Says what to write instead. */
   readonly hint?: string;
   /** Where a rule of a target comes from. */
   readonly source?: VendorRule["source"];

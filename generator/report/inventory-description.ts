@@ -93,7 +93,7 @@ function describeField(
   { describe }: (typeof fieldRows)[number][1],
   field: string,
 ): readonly string[] {
-  const value = tool[field as keyof ContractTool] as JsonValue | undefined; // Those that a list does not have are undefined.
+  const value = tool[field as keyof ContractTool] as JsonValue | undefined; // Undefined if the list lacks it.
   return value === null || value === undefined ? [] : (describe?.(value) ?? []);
 }
 

@@ -39,7 +39,7 @@ const standardTags = (
 /** Every tag that is allowed in a doc comment. */
 export const knownTags: readonly string[] = [...keywordTags, ...withholdingTags, ...standardTags];
 
-/** Those of a property: a model would never see the text of an example, but does see `@examples`. */
+/** Tags of a property: a model would never see the text of an example, but does see `@examples`. */
 export const knownPropertyTags = knownTags.filter((name) => name !== "example");
 
 /** Replacements of other tools' tags that would hide a value. */

@@ -62,7 +62,7 @@ export function loadSources(settings: Settings, known?: PreviousFiles): LoadedSo
   const diagnostics = [...project.diagnostics];
   const { runtimePath, ambientFiles, toolPaths: paths } = project;
   if (runtimePath === undefined || hasErrors(diagnostics)) return { sources: undefined, diagnostics };
-  const options = project.options as ts.CompilerOptions; // Those of `readTsconfig`.
+  const options = project.options as ts.CompilerOptions; // From `readTsconfig`.
   const toRead = paths.filter((path) => known?.toolPaths.has(path) !== true);
   // Merged declarations follow the order of the files, so global files keep theirs.
   const rootNames = [...(known?.seenByAll ?? []), ...toRead, ...ambientFiles, runtimePath];

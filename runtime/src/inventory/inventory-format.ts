@@ -12,7 +12,7 @@ export interface ToolInventory {
   version: 1;
   /** Where the contents come from: change that first, then regenerate this file. */
   source_of_truth: string;
-  /** What each stability promises. */
+  /** The promise of each stability. */
   stability_policy: StabilityPolicy;
   /** The capability families in use, in name order. */
   families: string[];
@@ -20,7 +20,7 @@ export interface ToolInventory {
   tools: InventoryTool[];
 }
 
-/** What each stability promises to those who use a tool. */
+/** The promise of each stability to users of a tool. */
 export interface StabilityPolicy {
   stable: string;
   experimental: string;
