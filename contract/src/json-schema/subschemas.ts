@@ -1,6 +1,13 @@
 /** The direct subschemas of a schema, each with the location of its values. */
 
-import { type JsonObject, type JsonValue, isObject, visitSubschemas } from "@toolwright/runtime/internal/json-schema";
+import {
+  type JsonObject,
+  type JsonValue,
+  isObject,
+  schemaArrayKeywords,
+  schemaMapKeywords,
+  visitSubschemas,
+} from "@toolwright/runtime/internal/json-schema";
 import type { FollowReference } from "./references.js";
 
 /** The location of a subschema's values, relative to its parent's value. */
@@ -37,6 +44,23 @@ const locations: Readonly<Record<string, (member: string) => SubschemaLocation>>
 
 export function locationOf(keyword: string, member: string | number = ""): SubschemaLocation | undefined {
   return locations[keyword]?.(String(member));
+}
+
+export interface PathStep {
+  readonly keyword: string;
+  /** A name or an index, if the keyword holds several schemas. */
+  readonly member?: string | undefined;
+}
+
+/** Tells the keywords of a path from its names and indexes. */
+export function stepsOf(path: readonly string[]): readonly PathStep[] {
+  const steps: PathStep[] = [];
+  for (let index = 0; index < path.length; index += 1) {
+    const keyword = path[index] ?? "";
+    const holdsMany = schemaMapKeywords.has(keyword) || schemaArrayKeywords.has(keyword);
+    steps.push({ keyword, member: holdsMany ? path[(index += 1)] : undefined });
+  }
+  return steps;
 }
 
 /** Without booleans and definitions; follows no references. */

@@ -9,6 +9,7 @@ import { type Describing, type EditVerdict, type LocalChange, describeEdit, desc
 import { budgetFor, createUnitVerdicts, searchesFor, sizeOf } from "./edit-verdicts.js";
 import { createWitnessExplainer } from "./lost-names.js";
 import { type QuickVerdict, type QuickVerdicts, createQuickVerdicts } from "./quick-verdicts.js";
+import { stepsOf } from "../json-schema/subschemas.js";
 import { ownPartOf } from "../schema-rules/objects.js";
 import { createFrugalValidator } from "./side-validator.js";
 import type { Unit } from "./units.js";
@@ -120,10 +121,9 @@ function describeUnsearched(known: KnownVerdicts, searching: UnitSearching): Uni
 
 /** Whether a wider place of an edit makes a branch of `oneOf` wider: no sibling schema constrains the place. */
 function isWithinOneOf({ pair: { from, to, paths } }: PlacedEdit): boolean {
-  const at = paths.from.lastIndexOf("oneOf");
-  return (
-    at >= 0 && !paths.from.slice(at).includes("allOf") && [from, to].every((schema) => ownPartOf(schema) === schema)
-  );
+  const keywords = stepsOf(paths.from).map(({ keyword }) => keyword);
+  const isWider = keywords.lastIndexOf("oneOf") > keywords.lastIndexOf("allOf");
+  return isWider && [from, to].every((schema) => ownPartOf(schema) === schema);
 }
 
 /** Longer proofs and searches, with a budget that all units share. */
@@ -152,14 +152,17 @@ function createUnitSearch(
       searches,
     };
     const verdicts = createUnitVerdicts(unit, known, options);
+    const exclusive: JsonValue[] = [];
     const verdictOf = (edit: PlacedEdit, first: QuickVerdict): EditVerdict => {
       if (first !== undefined) return first;
       left -= 1;
       if (left < 0 && !verdicts.isIncluded) return { kind: "unproven", tried: 0 };
       const verdict = verdicts.verdictOf(edit);
-      // A `oneOf` rejects a value that a wider branch accepts, too: the unit breaks, not the edit.
       const isGain = (): boolean => quick?.losesNothing(edit.pair.from, edit.replacement) === true;
-      return verdict.kind === "breaking" && isWithinOneOf(edit) && isGain() ? { kind: "hidden" } : verdict;
+      if (verdict.kind !== "breaking" || !isWithinOneOf(edit) || !isGain()) return verdict;
+      // A `oneOf` rejects a value that a wider branch accepts, too: the unit breaks, not the edit.
+      exclusive.push(verdict.value);
+      return { kind: "hidden" };
     };
     const decided = [...known].map(([edit, first]) => ({ edit, verdict: verdictOf(edit, first) }));
     const changes = decided.flatMap(({ edit, verdict }) => describeEdit(edit, verdict, searching));
@@ -173,23 +176,23 @@ function createUnitSearch(
     const has = (kind: EditVerdict["kind"]): boolean => decided.some(({ verdict }) => verdict.kind === kind);
     if (verdicts.isIncluded)
       return has("widening") ? findings() : findings({ rule: kinds.widening.name, ...place, verdict: "compatible" });
-    if (has("unproven") && !has("breaking")) return findings();
+    if (has("unproven") && !has("breaking") && exclusive.length === 0) return findings();
     // The innermost pair that loses the value by itself, as a name that other schemas of its place lend.
     const blame = (value: JsonValue) => {
-      const inner = [...unit.pairs.keys()].filter((pair) => pair !== unit.top).slice(0, mostBlamed);
-      const losing = inner.toSorted((left, right) => right.paths.to.length - left.paths.to.length);
+      const inner = [...unit.pairs.keys()].filter((pair) => pair !== unit.top);
+      inner.sort((left, right) => right.paths.to.length - left.paths.to.length);
       const isLoss = ({ from, to }: AlignedPair): boolean => quick?.losesNothing(from, to) === false;
-      const pair = losing.find((one) => isLoss(one) && verdicts.isAbout(one, value));
+      const pair = inner.slice(0, mostBlamed).find((one) => isLoss(one) && verdicts.isAbout(one, value));
       return pair === undefined ? {} : describePlace(pair, "to", searching);
     };
     if (!has("breaking")) {
-      const { value, tried } = verdicts.refute();
+      const { value, tried } = verdicts.refute(exclusive);
       if (value === undefined) return findings({ ...unproven, tried });
       return findings({ ...narrowed, ...blame(value), local: { value } });
     }
     // Accepting these breaking changes must not accept others that they hide.
     const breaking = decided.filter(({ verdict }) => verdict.kind === "breaking").map(({ edit }) => edit);
-    const remaining = verdicts.findLeft(breaking);
+    const remaining = verdicts.findLeft(breaking, exclusive);
     if (remaining === undefined) return findings();
     const { value, tried } = remaining;
     if (value === undefined) return has("unproven") ? findings() : findings({ ...unproven, tried });

@@ -24,10 +24,10 @@ export interface UnitVerdicts {
   /** Whether both are proved to accept the same values. */
   readonly isEquivalent: boolean;
   readonly verdictOf: (edit: PlacedEdit) => EditVerdict;
-  /** Searches any value that the first schema accepts and the second rejects. */
-  readonly refute: () => Counterexample;
-  /** Searches one that these edits do not lose; undefined if there is provably none. */
-  readonly findLeft: (edits: readonly PlacedEdit[]) => Counterexample | undefined;
+  /** Searches any value that the first schema accepts and the second rejects, among some values first. */
+  readonly refute: (values: readonly JsonValue[]) => Counterexample;
+  /** The same for one that these edits do not lose; undefined if there is provably none. */
+  readonly findLeft: (edits: readonly PlacedEdit[], values: readonly JsonValue[]) => Counterexample | undefined;
   /** Whether the changes of one pair alone make a value invalid. */
   readonly isAbout: (pair: PlacedEdit["pair"], value: JsonValue) => boolean;
 }
@@ -102,16 +102,16 @@ export function createUnitVerdicts(
     if (value !== undefined) return { kind: "breaking", value };
     return isContained(from, eitherOf(edited, to)) ? { kind: "hidden" } : { kind: "unproven", tried };
   };
-  const findLeft: UnitVerdicts["findLeft"] = (edits) => {
+  const findLeft: UnitVerdicts["findLeft"] = (edits, values) => {
     const taken = edits.map(stepOf);
     if (taken.some(({ isWhole }) => isWhole)) return undefined;
     const remaining = pool.replace(replacementsOf(edits));
     if (haveSameConstraints(remaining, to) || isContained(remaining, to)) return undefined;
-    return search({ accepting: [remaining, from, ...taken.map(({ edited }) => edited)] });
+    return search({ accepting: [remaining, from, ...taken.map(({ edited }) => edited)], values });
   };
   const isAbout: UnitVerdicts["isAbout"] = (pair, value) =>
     !options.validator.accepts(pool.replace(new Map([[pair.from, pair.to]])), value);
-  return { isIncluded, isEquivalent, verdictOf, refute: () => search({}), findLeft, isAbout };
+  return { isIncluded, isEquivalent, verdictOf, refute: (values) => search({ values }), findLeft, isAbout };
 }
 
 interface Refuting {

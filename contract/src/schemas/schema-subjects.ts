@@ -1,14 +1,8 @@
 /** Names the target of a pointer into a schema in the author's words. */
 
-import {
-  definitionKeywords,
-  isJsonObject,
-  pointerTokens,
-  requiredOf,
-  schemaArrayKeywords,
-  schemaMapKeywords,
-} from "@toolwright/runtime/internal/json-schema";
+import { definitionKeywords, isJsonObject, pointerTokens, requiredOf } from "@toolwright/runtime/internal/json-schema";
 import type { Direction, SchemaChange } from "../change.js";
+import { stepsOf } from "../json-schema/subschemas.js";
 
 const wholes: Readonly<Record<Direction, string>> = { input: "the arguments object", output: "the result" };
 
@@ -20,20 +14,18 @@ export function subjectOf(change: Pick<SchemaChange, "after" | "before" | "point
 
 /** The path of the innermost property, or of one that is only required; or an empty string. */
 function nameOf({ pointer, before, after }: Pick<SchemaChange, "after" | "before" | "pointer">): string {
-  const keys = pointerTokens(pointer);
+  const steps = stepsOf(pointerTokens(pointer));
   const part = [after, before].find(isJsonObject) ?? {};
   let name = "";
-  for (let index = 0; index < keys.length; index += 1) {
-    const key = keys[index] ?? "";
-    const holdsMany = schemaMapKeywords.has(key) || schemaArrayKeywords.has(key);
-    const member = holdsMany ? keys[(index += 1)] : undefined;
-    const [required] = index === keys.length - 1 && /^(?:dependentR|r)equired$/.test(key) ? requiredOf(part) : [];
-    const property = key === "properties" ? member : required;
+  for (const step of steps) {
+    const { keyword, member } = step;
+    const [required] = step === steps.at(-1) && /^(?:dependentR|r)equired$/.test(keyword) ? requiredOf(part) : [];
+    const property = keyword === "properties" ? member : required;
     if (property !== undefined) name += `${name === "" ? "" : "."}${property}`;
-    else if (definitionKeywords.has(key) && member !== undefined) name = member;
-    else if (key === "prefixItems" && member !== undefined) name += `[${member}]`;
-    else if (key === "items") name += "[]";
-    else if (key === "additionalProperties") name += name === "" ? "*" : ".*";
+    else if (definitionKeywords.has(keyword) && member !== undefined) name = member;
+    else if (keyword === "prefixItems" && member !== undefined) name += `[${member}]`;
+    else if (keyword === "items") name += "[]";
+    else if (keyword === "additionalProperties") name += name === "" ? "*" : ".*";
   }
   return name;
 }

@@ -1,14 +1,7 @@
 /** Makes whole values around a value: with it at a location of a plain schema, or lifted to the root along a path. */
 
-import {
-  type JsonObject,
-  type JsonValue,
-  isObject,
-  schemaArrayKeywords,
-  schemaMapKeywords,
-  valueAt,
-} from "@toolwright/runtime/internal/json-schema";
-import { type SubschemaLocation, locationOf } from "../json-schema/subschemas.js";
+import { type JsonObject, type JsonValue, isObject, valueAt } from "@toolwright/runtime/internal/json-schema";
+import { type PathStep, type SubschemaLocation, locationOf, stepsOf } from "../json-schema/subschemas.js";
 import { composeList, composeObject } from "./composed-values.js";
 import {
   additionalSchemaOf,
@@ -66,7 +59,7 @@ export function openLocation(schema: JsonObject, location: SubschemaLocation, op
       return {
         inner: schema["propertyNames"],
         wrap: (name) => {
-          const [value] = typeof name === "string" ? options.simplest(schemaOfProperty(schema, name)) : [];
+          const value = typeof name === "string" ? choose(schemaOfProperty(schema, name)) : undefined;
           return value === undefined ? [] : composeObject(schema, choose, [[String(name), value]]);
         },
       };
@@ -126,7 +119,7 @@ const mostVariants = 4;
 /** `path` holds keywords and names from the root to the subschema. */
 export function createLift(root: JsonValue, path: readonly string[], lifting: Lifting): Lift {
   const start = { schema: root, sources: [] };
-  return (part) => liftFrom(start, path, { ...lifting, part, left: { tries: mostTries } });
+  return (part) => liftFrom(start, stepsOf(path), { ...lifting, part, left: { tries: mostTries } });
 }
 
 interface Step {
@@ -146,17 +139,17 @@ const passable = new Set([
   ...["propertyNames", "prefixItems", "items"],
 ]);
 
-function* liftFrom(at: Step, path: readonly string[], lifted: Lifted): Generator<LiftedValue> {
+function* liftFrom(at: Step, path: readonly PathStep[], lifted: Lifted): Generator<LiftedValue> {
   const last = lifted.expand(at.sources.at(-1) ?? at.schema);
-  const [keyword, name] = path;
-  if (keyword === undefined) {
+  const [next, ...rest] = path;
+  if (next === undefined) {
     yield { value: lifted.part, at: [] };
     return;
   }
-  const hasMembers = schemaMapKeywords.has(keyword) || schemaArrayKeywords.has(keyword);
-  const [taken, rest] = hasMembers ? [path.slice(0, 2), path.slice(2)] : [[keyword], path.slice(1)];
+  const { keyword, member } = next;
+  const taken = member === undefined ? [keyword] : [keyword, member];
   const schema = isObject(last) && passable.has(keyword) ? valueAt<JsonValue>(last, taken) : undefined;
-  const location = locationOf(keyword, name);
+  const location = locationOf(keyword, member);
   if (schema === undefined || location === undefined) return;
   if (location.kind === "same") {
     yield* liftFrom({ ...at, sources: [...at.sources, schema] }, rest, lifted);

@@ -40,6 +40,33 @@ test.each(["anyOf", "oneOf"])("each variant of a large %s that breaks is a findi
   );
 });
 
+test("a name that is refused is shown with a value that no other variant accepts", () => {
+  const map = (names: string): JsonObject => ({
+    ...{ type: "object", propertyNames: { pattern: names } },
+    additionalProperties: { type: ["integer", "string"] },
+  });
+  const numbers = { type: "object", additionalProperties: { type: "integer" } };
+  const side = (names: string): JsonObject => ({ ...closed({ v: { anyOf: [map(names), numbers] } }), required: ["v"] });
+  const { changes } = compareSchemas(side("^x"), side("^xa"), { direction: "input", samples: 50 });
+  expect(changes).toMatchObject([{ rule: "input-pattern-narrowed", witness: { instance: { v: { x: "a" } } } }]);
+});
+
+test("a part of the last of many variants is named, not the union, where no single edit loses its value", () => {
+  const open = (properties: JsonObject): JsonObject => ({ type: "object", properties });
+  const side = (type: string, further: JsonObject): JsonObject => {
+    const tagged = (at: number): JsonObject => open({ kind: { const: `k${at}` }, x: { type } });
+    const last = { allOf: [open({ a: { type: "string" } }), { ...open({ b: { type: "number" } }), ...further }] };
+    const variants = [...Array.from({ length: 30 }, (_, at) => tagged(at)), open({ kind: { const: "last" }, last })];
+    return open({ u: { oneOf: variants.map((variant) => ({ ...variant, required: ["kind"] })) } });
+  };
+  const after = side("number", { additionalProperties: false });
+  const { changes } = compareSchemas(side("integer", {}), after, { direction: "input" });
+  const breaking = changes.filter(({ verdict }) => verdict === "breaking");
+  expect(breaking).toMatchObject([
+    { rule: "input-narrowed", pointer: "#/properties/u/oneOf/30/properties/last/allOf/1" },
+  ]);
+});
+
 test("what is known of the whole alone is accepted for these schemas alone", () => {
   const named = (type: string): JsonObject => ({
     ...closed({ a: { $dynamicAnchor: "a", type }, b: { $dynamicRef: "#a" } }),
