@@ -57,7 +57,8 @@ export function severityOf(input: SeverityInput, overrides: readonly SeverityOve
       (override.stability === undefined || override.stability === stability),
   );
   const usual = own ?? findRule(rule)?.severity[stability];
-  const severity = fitting.at(-1)?.severity ?? (isMilder ? (usual === "error" ? "warning" : "info") : usual);
+  const milder = usual === "error" ? "warning" : "info";
+  const severity = fitting.at(-1)?.severity ?? (isMilder && usual ? milder : usual);
   if (severity === undefined)
     throw new Error(`The rule ${rule} must be in the table of rules, or have a severity of its own.`);
   const { most = severity } = input;

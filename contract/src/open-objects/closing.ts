@@ -15,7 +15,7 @@ import {
 import { declaredElsewhere, isDeclaredElsewhere, ownPartOf, requiredOnly } from "../schema-rules/objects.js";
 import { withoutKeyword } from "../schema-rules/schema-rule.js";
 import { encodePointer } from "../json-schema/pointer-references.js";
-import { followIn, rootName, type SidedDefinitions } from "../json-schema/schema-pool.js";
+import { followIn, nameWithoutSide, rootName, type SidedDefinitions, sideOf } from "../json-schema/schema-pool.js";
 import { areDisjoint } from "./disjoint-branches.js";
 import {
   alternativesOf,
@@ -130,7 +130,7 @@ function closeIn(schema: JsonObject, otherSchemas: OtherSchemas, state: ClosingS
   return closed;
 }
 
-/** Keywords whose subschemas apply to other innerPlaces. */
+/** Keywords whose subschemas apply to parts of the value. */
 const innerPlaces = new Set(["properties", "patternProperties", "additionalProperties", "items", "prefixItems"]);
 
 /** Copies a schema; its references lead to copies, too, none of them closed. */
@@ -160,7 +160,9 @@ function refer(schema: JsonObject, { mark, make }: Definition, { follow, added }
   const { $ref } = schema;
   const target = follow(schema);
   if (typeof $ref !== "string" || target === undefined) return $ref ?? null;
-  const name = `${$ref.slice("#/$defs/".length)} ${mark}`;
+  const written = $ref.slice("#/$defs/".length);
+  // No reference of an author has such a name.
+  const name = `${sideOf(written)}:${mark} ${nameWithoutSide(written)}`;
   if (!added.has(name)) {
     added.set(name, {}); // It may refer to itself.
     added.set(name, make(target));

@@ -68,7 +68,8 @@ const texts = new WeakMap<JsonObject, string>();
 
 /** A schema's constraints, without the names of its definitions; cached, since each branch is compared with many. */
 export function comparableText(schema: JsonObject): string {
-  const text = texts.get(schema) ?? canonicalConstraints(schema).replaceAll(/#\/\$defs\/(?:from|to)\./g, "#/$defs/");
+  const text =
+    texts.get(schema) ?? canonicalConstraints(schema).replaceAll(/#\/\$defs\/(?:from|to)(?=[.:])/g, "#/$defs/");
   texts.set(schema, text);
   return text;
 }

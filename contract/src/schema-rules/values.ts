@@ -238,7 +238,7 @@ export const patternNarrowed: SchemaRule = {
 };
 
 function patternsOf({ patternProperties }: JsonObject): string {
-  return isObject(patternProperties) ? Object.keys(patternProperties).sort().join("\n") : "";
+  return isObject(patternProperties) ? JSON.stringify(Object.keys(patternProperties).sort()) : "";
 }
 
 /** A string must have a format. */

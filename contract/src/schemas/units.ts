@@ -65,7 +65,7 @@ function wholeUnit(top: AlignedPair, editsOf: ReadonlyMap<AlignedPair, readonly 
   const edits: PlacedEdit[] = [];
   const collect = (pair: AlignedPair, paths: AlignedPair["paths"], outermost?: AlignedPair): void => {
     // The alignment may have reached a definition by another path.
-    const isSame = sides.every((side) => pair.paths[side].join("/") === paths[side].join("/"));
+    const isSame = equalJson(pair.paths, paths);
     const placed = isSame ? pair : { ...pair, paths };
     pairs.set(placed, outermost ?? placed);
     edits.push(...(editsOf.get(pair) ?? []).map((edit) => (isSame ? edit : { ...edit, pair: placed })));
@@ -83,8 +83,6 @@ function wholeUnit(top: AlignedPair, editsOf: ReadonlyMap<AlignedPair, readonly 
 
 const onlyPair = (pair: AlignedPair): Unit["pairs"] => new Map([[pair, pair]]);
 
-const sides: readonly Side[] = ["from", "to"];
-
 /** The units of a pair without the pairs below it. */
 function unitsOfPlace(top: AlignedPair, edits: readonly PlacedEdit[]): readonly Unit[] {
   const to = withInner(top.to, top.inner, "from");
@@ -96,8 +94,9 @@ function unitsOfPlace(top: AlignedPair, edits: readonly PlacedEdit[]): readonly 
   const others: PlacedEdit[] = [];
   for (const edit of edits) {
     const names = namesOf(edit);
+    const key = JSON.stringify(names);
     if (names.length === 0) others.push(edit);
-    else byName.set(names.join("\n"), [...(byName.get(names.join("\n")) ?? []), edit]);
+    else byName.set(key, [...(byName.get(key) ?? []), edit]);
   }
   const units = [...byName.values()].map((some) => unitOfNames(top, to, some));
   const rest = { ...to, ...pickKeywords(top.from, ["properties", "required"]) };

@@ -7,6 +7,7 @@ import {
   joinPointer,
   type JsonObject,
   type JsonValue,
+  pointerTokens,
 } from "@toolwright/runtime/internal/json-schema";
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
 import { inventoryRows } from "../fields/tool-fields.js";
@@ -40,7 +41,8 @@ export const policyChanged: PolicyRule = {
       return {
         pointer: `#/${key}`,
         verdict: "compatible",
-        ...sidesOf(old, current),
+        ...(old !== undefined && { before: old }),
+        ...(current !== undefined && { after: current }),
         message: `the setting \`review.${key}\` ${change}; this review uses the baseline's`,
         advice: ["change it in a separate pull request"],
       };
@@ -86,7 +88,7 @@ function findDifference(key: string, { old, current }: KindsOfSides): ToolFindin
   // A value that was always null may be anything else.
   const isOther = others.length > 0 && [...old.kinds].some((kind) => kind !== "null");
   if (!isGone && !isOther) return undefined;
-  const name = key.split("/").at(-1) ?? key;
+  const name = pointerTokens(key).at(-1) ?? key;
   const [before, after] = [[...old.kinds].sort(), [...(current?.kinds ?? [])].sort()];
   return {
     pointer: `#${key}`,
@@ -122,7 +124,7 @@ function shapeOf({ raw, tools }: ContractInventory): Map<string, Kinds> {
 function addShape(shape: Map<string, Kinds>, path: string, objects: readonly JsonObject[]): void {
   for (const key of new Set(objects.flatMap(Object.keys))) {
     const values = objects.flatMap((object) => (object[key] === undefined ? [] : [object[key]]));
-    const place = `${path}/${key}`;
+    const place = path + joinPointer([key]);
     shape.set(place, { kinds: new Set(values.map(kindOf)), isOptional: values.length < objects.length });
     const inner = values.filter(isJsonObject);
     if (!contents.has(key) && inner.length > 0) addShape(shape, place, inner);

@@ -192,7 +192,7 @@ export function mutate(instance: JsonValue, mutating: Mutating): JsonValue {
   const others = partsOf(other);
   if (random.chance(0.1)) return replace(random.pick(others).value);
   // Another instance may have another branch of a union here.
-  const counterpart = others.find((part) => part.path.join("/") === path.join("/"));
+  const counterpart = others.find((part) => JSON.stringify(part.path) === JSON.stringify(path));
   return replace(vary(value, { ...mutating, other: (counterpart ?? random.pick(others)).value }));
 }
 

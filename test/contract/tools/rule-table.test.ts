@@ -43,6 +43,11 @@ describe("an override", () => {
     expect(severityOf(asked, overrides)).toBe(row.severity);
   });
 
+  test.each([undefined, true] as const)("none of an unknown rule, milder than others or not: %s", (isMilder) => {
+    const asked = { rule: "unknown", family: null, stability: "stable", isMilder } as const;
+    expect(() => severityOf(asked)).toThrow("The rule unknown must be in the table of rules");
+  });
+
   test.each(fixedRules)("of %s does nothing", (rule) => {
     expect(severityOf({ rule, family: null, stability: "stable" }, [{ rule, severity: "info" }])).toBe("error");
   });

@@ -31,6 +31,7 @@ describe("the format of an inventory", () => {
     ["a key of the whole less", { ...plain, families: [] }, plain, ["#/families"]],
     ["another kind of value", { ...inventoryOf(), families: [] }, { ...inventoryOf(), families: {} }, ["#/families"]],
     ["another kind inside", inventoryOf({ more: { a: 1 } }), inventoryOf({ more: { a: "1" } }), ["#/tools/*/more/a"]],
+    ["a key with a slash less", inventoryOf({ "a/b": 1 }), plain, ["#/tools/*/a~1b"]],
     ["what was null", plain, said, []],
     ["what is null", said, plain, []],
     ["the tools' own data", inventoryOf({ examples: [{ path: "a" }] }), plain, []],
@@ -94,5 +95,10 @@ describe("the settings of reviews", () => {
     const found = comparePolicies({ before, after });
     expect(found.map(({ pointer }) => pointer)).toEqual(pointers);
     for (const change of found) expect(change).toMatchObject({ rule: "policy-changed", severity: "error", tool: null });
+  });
+
+  test("null is a setting like others", () => {
+    const found = comparePolicies({ before: { releaseTags: null }, after: { severities: null } });
+    expect(found).toMatchObject([{ before: null }, { after: null }]);
   });
 });
