@@ -5,13 +5,13 @@ import type { Acceptance } from "./acceptances.js";
 import type { InventoryChange } from "../change.js";
 
 /** A change and its record. */
-export interface AcceptedChange<Record extends Acceptance> {
+interface AcceptedChange<Record extends Acceptance> {
   readonly change: InventoryChange;
   readonly record: Record;
 }
 
 /** Matched changes and records: each change is in one of the first three arrays, each record in the last four. */
-export interface AcceptanceMatches<Record extends Acceptance> {
+interface AcceptanceMatches<Record extends Acceptance> {
   /** Changes without a record. */
   readonly open: readonly InventoryChange[];
   /** Changes that a record accepts. */

@@ -32,7 +32,7 @@ export interface Acceptance {
 }
 
 /** Why a string is not an acceptance record. */
-export interface AcceptanceProblem {
+interface AcceptanceProblem {
   readonly kind: "problem";
   /** A sentence that says what is wrong. */
   readonly message: string;

@@ -52,7 +52,7 @@ export interface DeprecationDefinition {
 }
 
 /** The names that a declaration gives to the types of its result; null if it gives none. */
-export interface DeclaredEnvelope {
+interface DeclaredEnvelope {
   readonly canonical: string | null;
   readonly successResult: string | null;
   readonly errorResult: string | null;

@@ -32,7 +32,7 @@ import { toolRules } from "../tool-rules/all-rules.js";
 import { policyChanged, wireChanged } from "../tool-rules/settings.js";
 import type { Findings, RuleContext, ToolFinding, ToolPair, ToolRule, WirePayload } from "../tool-rules/tool-rule.js";
 
-export type CompareSchemas = (
+type CompareSchemas = (
   oldSchema: JsonObject,
   newSchema: JsonObject,
   options: Pick<CompareSchemasOptions, "direction" | "openObjects" | "seed">,
@@ -181,7 +181,7 @@ function comparePart(
 }
 
 /** The key `review` of two configurations; an empty object if it is absent. */
-export interface PolicySides {
+interface PolicySides {
   readonly before: JsonObject;
   readonly after: JsonObject;
 }

@@ -6,7 +6,7 @@ import type { ToolPair } from "../tool-rules/tool-rule.js";
 import { findRespelled } from "./respelled-names.js";
 
 /** The tools of both sides, each array in name order. */
-export interface MatchedTools {
+interface MatchedTools {
   /** Under the same name, or renamed. */
   readonly kept: readonly ToolPair[];
   readonly removed: readonly ContractTool[];

@@ -20,7 +20,7 @@ import type { ContractTool } from "../tool-lists/contract-tool.js";
 export type IsUnlikely = (change: SchemaChange) => boolean;
 
 /** A tool on both sides, and the arguments of recorded calls. */
-export interface UnlikelySides {
+interface UnlikelySides {
   readonly before: Pick<ContractTool, "examples" | "inputSchema">;
   readonly after: Pick<ContractTool, "inputSchema">;
   readonly calls: ToolUse | undefined;

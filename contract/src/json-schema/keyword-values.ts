@@ -1,7 +1,8 @@
-/** The values of keywords: the kind that each takes, numbers and their multiples, and types. */
+/** The values of keywords: the kind that each takes, numbers and their multiples, types, and listed values. */
 
 import {
   type JsonObject,
+  type JsonValue,
   isList,
   isObject,
   schemaArrayKeywords,
@@ -13,6 +14,12 @@ import {
 export const typeNames = ["integer", "number", "string", "boolean", "null", "array", "object"] as const;
 
 export type TypeName = (typeof typeNames)[number];
+
+/** The values in `const` or `enum`. */
+export function listedValuesOf(schema: JsonObject): readonly JsonValue[] | undefined {
+  if (schema["const"] !== undefined) return [schema["const"]];
+  return isList(schema["enum"]) ? schema["enum"] : undefined;
+}
 
 export function numberAt(schema: JsonObject, keyword: string, otherwise: number): number {
   const given = schema[keyword];

@@ -13,7 +13,7 @@ export interface SchemaNode {
 }
 
 /** A whole schema, in the keywords of 2020-12. */
-export interface SchemaDocument {
+interface SchemaDocument {
   readonly root: SchemaNode;
   /** The node of a subschema; if that is only a reference, the node of its target. */
   readonly nodeOf: (part: JsonValue) => SchemaNode;

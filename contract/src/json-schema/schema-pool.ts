@@ -37,7 +37,7 @@ export interface SchemaPool {
 }
 
 /** Adapts definitions to replaced parts. */
-export type Settle = (definitions: SidedDefinitions) => SidedDefinitions;
+type Settle = (definitions: SidedDefinitions) => SidedDefinitions;
 
 const prefix = "#/$defs/";
 

@@ -21,7 +21,7 @@ export type SubschemaLocation =
   | { readonly kind: "item" }
   | { readonly kind: "contained" };
 
-export interface Subschema {
+interface Subschema {
   readonly location: SubschemaLocation;
   readonly schema: JsonObject;
 }

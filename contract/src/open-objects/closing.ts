@@ -51,7 +51,7 @@ export interface Closing {
   readonly isEmpty: (schema: JsonObject) => boolean;
 }
 
-export interface ClosedSchemas {
+interface ClosedSchemas {
   /** Definitions that only closed schemas refer to, by name; complete once everything is closed. */
   readonly added: Map<string, JsonObject>;
   /** The original of each changed schema. */

@@ -39,7 +39,7 @@ export interface ReadPool {
   readonly opennessOf: (schema: JsonObject) => Openness;
 }
 
-export interface Reading {
+interface Reading {
   readonly direction: Direction;
   readonly openObjects: OpenObjects;
 }

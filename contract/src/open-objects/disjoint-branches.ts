@@ -8,7 +8,8 @@ import {
   propertiesOf,
   requiredOf,
 } from "@toolwright/runtime/internal/json-schema";
-import { declaredTypesOf, isNullBranch, listedValuesOf, unionOf } from "../schema-rules/value-sets.js";
+import { listedValuesOf } from "../json-schema/keyword-values.js";
+import { declaredTypesOf, isNullBranch, unionOf } from "../schema-rules/value-sets.js";
 import { jointParts, type FollowReference } from "./names-in-place.js";
 
 /** The constraints of a branch on every value. */

@@ -14,7 +14,8 @@ import { ownPartOf } from "../schema-rules/objects.js";
 import { withoutKeyword } from "../schema-rules/schema-rule.js";
 import { isDescriptive } from "../json-schema/constraints.js";
 import { schemaOf } from "../json-schema/schema-pool.js";
-import { declaredTypesOf, listedValuesOf, unionOf } from "../schema-rules/value-sets.js";
+import { listedValuesOf } from "../json-schema/keyword-values.js";
+import { declaredTypesOf, unionOf } from "../schema-rules/value-sets.js";
 
 export type FollowReference = (schema: JsonObject) => JsonObject | undefined;
 
@@ -50,7 +51,7 @@ const membersOf = (value: JsonValue | undefined): readonly JsonObject[] => (isLi
 const valuesIn = (value: JsonValue | undefined): readonly JsonValue[] => (isObject(value) ? Object.values(value) : []);
 const keysIn = (value: JsonValue | undefined): readonly string[] => (isObject(value) ? Object.keys(value) : []);
 
-/** Schemas that apply to every value together with the schema outer them. */
+/** Schemas that apply to every value together with the schema around them. */
 export function jointParts(schema: JsonObject, follow: FollowReference): readonly JsonObject[] {
   const target = follow(schema);
   return [...membersOf(schema["allOf"]), ...(target === undefined ? [] : [target])];
@@ -158,7 +159,7 @@ function isTrivial(rule: JsonValue): boolean {
 }
 
 /** Whether a schema, or one that always applies with it, declares names or is closed. */
-export function describesNames(schema: JsonObject, follow: FollowReference, passed = new Set<JsonObject>()): boolean {
+function describesNames(schema: JsonObject, follow: FollowReference, passed = new Set<JsonObject>()): boolean {
   if (passed.has(schema)) return false;
   passed.add(schema);
   if (declaresNames(schema) || isClosed(schema)) return true;

@@ -28,7 +28,7 @@ export interface FailingCalls {
 }
 
 /** Calls of a tool with a schema that cannot be compiled. */
-export interface UnjudgedCalls {
+interface UnjudgedCalls {
   readonly tool: string;
   readonly side: "new" | "old";
   /** The part of the input schema that is at fault: `#/properties/name`; `#` if no part is so alone. */

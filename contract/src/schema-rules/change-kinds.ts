@@ -58,7 +58,7 @@ interface WordedStep {
 }
 
 /** `` `path` now has `maxLength: 5` (before: none) ``; of types and values, `` `path` now accepts `string` ``. */
-export function wordStep({ subject, before, after, allows, otherwise }: WordedStep): string {
+function wordStep({ subject, before, after, allows, otherwise }: WordedStep): string {
   const [was, is] = [before, after].map((value) => (value === undefined ? undefined : wordKeywords(value)));
   if (was === is) return `${subject} ${otherwise}`;
   if (is === undefined) return `${subject} no longer has ${was}`;

@@ -105,7 +105,7 @@ export const propertyAdded: SchemaRule = {
   },
 };
 
-export type Rename = NamePair;
+type Rename = NamePair;
 
 function renamed({ subject, before, after }: ChangeWords): string {
   const [old, current] = [onlyKey(before), onlyKey(after)];

@@ -9,6 +9,7 @@ import {
   sameJson,
 } from "@toolwright/runtime/internal/json-schema";
 import { isDescriptive } from "../json-schema/constraints.js";
+import { listedValuesOf } from "../json-schema/keyword-values.js";
 import type { Side } from "../json-schema/schema-pool.js";
 import {
   alternativeKinds,
@@ -21,15 +22,7 @@ import {
 } from "./change-kinds.js";
 import { ownPartOf } from "./objects.js";
 import { comparableText, type SchemaPair, type SchemaRule } from "./schema-rule.js";
-import {
-  declaredTypesOf,
-  isNullBranch,
-  listedValuesOf,
-  namesNull,
-  unionOf,
-  withTypes,
-  withValues,
-} from "./value-sets.js";
+import { declaredTypesOf, isNullBranch, namesNull, unionOf, withTypes, withValues } from "./value-sets.js";
 
 /** Null is removed: calls that send it for "nothing" are rejected. */
 export const nullRemoved: SchemaRule = {

@@ -7,14 +7,10 @@ import {
   type JsonValue,
   sameJson,
 } from "@toolwright/runtime/internal/json-schema";
+import { listedValuesOf } from "../json-schema/keyword-values.js";
 import { only, withoutKeyword } from "./schema-rule.js";
 
 export const kindKeywords = ["type", "enum", "const"];
-
-export function listedValuesOf(schema: JsonObject): readonly JsonValue[] | undefined {
-  if ("const" in schema) return [schema["const"] ?? null];
-  return isList(schema["enum"]) ? schema["enum"] : undefined;
-}
 
 /** The keyword that lists a schema's values. */
 export function valueKeywordOf(schema: JsonObject): "const" | "enum" {

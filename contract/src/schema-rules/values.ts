@@ -2,6 +2,7 @@
 
 import { isList, isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { isDescriptive } from "../json-schema/constraints.js";
+import { listedValuesOf } from "../json-schema/keyword-values.js";
 import {
   alternativeKinds,
   gaining,
@@ -16,7 +17,6 @@ import { findGroupEdits, type FoundEdit, type SchemaPair, type SchemaRule, witho
 import {
   declaredTypesOf,
   kindKeywords,
-  listedValuesOf,
   typesOnlyIn,
   unionOf,
   valueKeywordOf,

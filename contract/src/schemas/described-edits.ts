@@ -85,13 +85,14 @@ export function describeEdit(edit: PlacedEdit, verdict: EditVerdict, { direction
 
 /** An edit with a path and parts that its files have: an object may be closed, and a name declared, by assumption only. */
 function writtenEdit(edit: PlacedEdit, read: ReadPool): PlacedEdit {
-  const { pair, side, path, removed, added, ...others } = edit;
+  const { removed, added, ...others } = edit;
+  const { pair, side, rule, path } = others;
   const [keyword = "", name = ""] = path;
   if (keyword === "additionalProperties") {
     const isWritten = (one: Side): boolean => keyword in (read.originalOf(pair[one]) ?? pair[one]);
     return {
       ...others,
-      ...(isWritten(side) ? { pair, side, path } : { pair, side, path: [], rule: { ...edit.rule, kinds: plainKinds } }),
+      ...(!isWritten(side) && { path: [], rule: { ...rule, kinds: plainKinds } }),
       ...(removed !== undefined && isWritten("from") && { removed }),
       ...(added !== undefined && isWritten("to") && { added }),
     };
@@ -99,9 +100,8 @@ function writtenEdit(edit: PlacedEdit, read: ReadPool): PlacedEdit {
   if (keyword !== "properties" || isDeclared(pair[side], name)) return edit;
   const place = requiredOf(pair[side]).includes(name) ? "required" : "dependentRequired";
   const isRename = isObject(removed) && isObject(added);
-  const required = { required: [name] };
-  const parts = side === "from" ? { removed: required } : { added: required };
-  return { ...others, pair, side, path: [place], ...(isRename ? { removed, added } : parts) };
+  const parts = { [side === "from" ? "removed" : "added"]: { required: [name] } };
+  return { ...others, path: [place], ...(isRename ? { removed, added } : parts) };
 }
 
 /** The schemas of a pair as written. */

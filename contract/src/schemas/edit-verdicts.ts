@@ -18,7 +18,7 @@ import type { SchemaPool, Side } from "../json-schema/schema-pool.js";
 import type { Unit } from "./units.js";
 import type { SchemaValidator } from "../validation/schema-validator.js";
 
-export interface UnitVerdicts {
+interface UnitVerdicts {
   /** Whether the second schema is proved to accept all that the first accepts. */
   readonly isIncluded: boolean;
   /** Whether both are proved to accept the same values. */
@@ -32,7 +32,7 @@ export interface UnitVerdicts {
   readonly isAbout: (pair: PlacedEdit["pair"], value: JsonValue) => boolean;
 }
 
-export interface VerdictOptions {
+interface VerdictOptions {
   /** Both sides of the unit. */
   readonly pool: SchemaPool;
   readonly seed: number;
@@ -44,7 +44,7 @@ export interface VerdictOptions {
 }
 
 /** The budget of all searches of a comparison. */
-export interface Searches {
+interface Searches {
   /** How many values are left to try. */
   values: number;
   /** How many searches found nothing. */

@@ -43,7 +43,7 @@ const most = { steps: 1500, values: 120, lifted: 6 };
 /** The steps for all edits of a comparison, and the fewest for each. */
 const stepsForAll = { most: 150_000, least: 100 };
 
-export interface QuickOptions extends ValueMaker {
+interface QuickOptions extends ValueMaker {
   readonly pool: SchemaPool;
   readonly interpreter: Interpreter;
   /** The number of edits. */

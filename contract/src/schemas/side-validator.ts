@@ -2,12 +2,12 @@
 
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { Interpreter } from "../validation/interpreter.js";
-import { UncompilableSchema, type SchemaValidator } from "../validation/schema-validator.js";
+import type { SchemaValidator } from "../validation/schema-validator.js";
 import { SchemaError } from "../schema-rules/schema-incomparable.js";
 import { surelyCompiles } from "../validation/compilable-schemas.js";
 import { originalReference, type SchemaPool, type Side } from "../json-schema/schema-pool.js";
 
-export interface SidesToValidate {
+interface SidesToValidate {
   readonly pool: SchemaPool;
   readonly sides: Readonly<Record<Side, "new" | "old">>;
   readonly validator: SchemaValidator;
@@ -27,7 +27,8 @@ const longestCompiled = 40_000;
 export function createSideValidator({ pool, sides, validator, interpreter }: SidesToValidate): SchemaValidator {
   for (const side of (["from", "to"] as const).toSorted((one) => (sides[one] === "new" ? -1 : 1))) {
     const document = pool.documentOf(side);
-    if (!surelyCompiles(document)) compile(document, sides[side], validator);
+    const fault = surelyCompiles(document) ? undefined : validator.findFault(document);
+    if (fault !== undefined) throw new SchemaError(sides[side], withOwnReferences(fault));
   }
   return createFrugalValidator([pool.documentOf("from"), pool.documentOf("to")], validator, interpreter);
 }
@@ -49,15 +50,6 @@ export function createFrugalValidator(
     return (root && interpreter.evaluateOnce(root, value)) ?? validator.accepts(schema, value);
   };
   return { ...validator, accepts };
-}
-
-function compile(document: JsonObject, side: "new" | "old", validator: SchemaValidator): void {
-  try {
-    validator.accepts(document, null);
-  } catch (error) {
-    if (!(error instanceof UncompilableSchema)) throw error;
-    throw new SchemaError(side, withOwnReferences(error.fault), { cause: error });
-  }
 }
 
 /** Ajv's message, with references as written by the author. */

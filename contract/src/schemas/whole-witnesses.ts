@@ -15,7 +15,7 @@ import { firstOf, take } from "./quick-verdicts.js";
 import type { SchemaPool } from "../json-schema/schema-pool.js";
 import type { Unit } from "./units.js";
 
-export interface WholeWitnessOptions extends ValueMaker {
+interface WholeWitnessOptions extends ValueMaker {
   readonly direction: Direction;
   readonly read: ReadPool;
   readonly seed: number;

@@ -44,7 +44,7 @@ export interface ContractTool extends ListedFields {
 }
 
 /** The envelope around a tool's result, as in an inventory. */
-export interface ContractEnvelope {
+interface ContractEnvelope {
   readonly canonical: string | undefined;
   readonly successResult: string | null | undefined;
   readonly errorResult: string | undefined;

@@ -6,7 +6,7 @@ import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventor
 import type { ContractTool } from "./contract-tool.js";
 
 /** A fact about a tool, and how its list writes it. */
-export interface Stated<Value> {
+interface Stated<Value> {
   readonly value: Value;
   /** The fields or hints that state it, such as `readOnlyHint`; empty if the protocol's default applies. */
   readonly fields: JsonObject;
@@ -81,7 +81,7 @@ function hintsOf({ raw: { annotations } }: ContractTool): JsonObject {
 }
 
 /** A fact that two lists state differently. */
-export interface StatedChange<Value> {
+interface StatedChange<Value> {
   readonly before: Stated<Value>;
   readonly after: Stated<Value>;
 }

@@ -6,14 +6,14 @@ import { type FieldKind, object, string, strings } from "../fields/field-kinds.j
 import { inventoryRows, toolFields } from "../fields/tool-fields.js";
 import type { ContractTool, InventoryProblem, JsonPath } from "./contract-tool.js";
 
-export interface ToolIdentity {
+interface ToolIdentity {
   readonly name: string;
   readonly inputSchema: JsonObject;
   readonly insteadOfSchema?: JsonValue | undefined;
   readonly raw: JsonObject;
 }
 
-export interface EntryOwner {
+interface EntryOwner {
   readonly object: JsonObject;
   readonly path: JsonPath;
   readonly report: (problem: InventoryProblem) => void;

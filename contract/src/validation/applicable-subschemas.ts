@@ -125,12 +125,6 @@ export function negatedBy(node: SchemaNode): SchemaNode | undefined {
   return isOnly ? nodeAt(node, "not") : undefined;
 }
 
-/** The values in `const` or `enum`. */
-export function listedValues(schema: JsonObject): readonly JsonValue[] | undefined {
-  if (schema["const"] !== undefined) return [schema["const"]];
-  return isList(schema["enum"]) ? schema["enum"] : undefined;
-}
-
 /** For keywords that one check covers together: only the first of them that a node has runs it. */
 export function unlessBeside<Input extends { readonly node: SchemaNode }, Verdict>(
   keywords: readonly string[],

@@ -23,7 +23,7 @@ export interface Interpreter {
   readonly count: () => number;
 }
 
-export interface PartInterpreter extends Interpreter {
+interface PartInterpreter extends Interpreter {
   readonly read: (part: JsonObject) => SchemaNode;
 }
 

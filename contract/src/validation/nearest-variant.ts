@@ -7,7 +7,7 @@ import { createFollower, type FollowReference } from "../json-schema/references.
 import { schemasFrom } from "../json-schema/subschemas.js";
 
 /** All errors for a value, with Ajv's `allErrors` and `verbose`. */
-export type FindErrors = (document: JsonObject, value: unknown) => readonly ErrorObject[];
+type FindErrors = (document: JsonObject, value: unknown) => readonly ErrorObject[];
 
 export function nearestErrors(
   document: JsonObject,

@@ -20,7 +20,7 @@ export interface SchemaValidator {
   readonly reason: (schema: JsonObject, value: JsonValue, scope?: ReasonScope) => string;
 }
 
-export interface ReasonScope {
+interface ReasonScope {
   readonly about?: Concern | undefined;
   /** The path of the value in a larger one; undefined if it is a property name there. */
   readonly at?: readonly string[] | undefined;

@@ -26,7 +26,7 @@ const choiceOfAllNames = 3;
 /** The maximum number of names of an object that are all set. */
 const mostNames = 12;
 
-export interface OpenLocation {
+interface OpenLocation {
   /** The schema of all values at the location; undefined if no value has it. */
   readonly inner: JsonValue | undefined;
   /** The name or index of the location; undefined for the location of a property name. */

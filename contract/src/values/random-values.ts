@@ -13,7 +13,7 @@ import { fitsText } from "./text-values.js";
 import { fitsNumber, membersThatFit, scalarsOfType } from "./typed-values.js";
 import type { Vocabulary } from "./vocabulary.js";
 
-export interface RandomValueOptions {
+interface RandomValueOptions {
   /** Most values are made from the first. */
   readonly schemas: readonly [JsonObject, ...JsonObject[]];
   readonly random: Random;
@@ -46,13 +46,13 @@ function isLong(value: JsonValue): boolean {
   return JSON.stringify(value).length > longest;
 }
 
-export interface InstanceOptions {
+interface InstanceOptions {
   readonly schema: JsonObject;
   readonly random: Random;
   readonly vocabulary: Vocabulary;
 }
 
-export interface Instances {
+interface Instances {
   /** Makes an instance with a share of its optional properties, by default a random one. */
   readonly make: (presence?: number) => JsonValue;
   /** Mutates one part of a value. */
@@ -185,7 +185,7 @@ interface Mutating {
   readonly other: JsonValue;
 }
 
-export function mutate(instance: JsonValue, mutating: Mutating): JsonValue {
+function mutate(instance: JsonValue, mutating: Mutating): JsonValue {
   const { random, vocabulary, other } = mutating;
   const { value, path, replace } = random.pick(partsOf(instance));
   if (random.chance(0.25)) return replace(random.pick(vocabulary.values));

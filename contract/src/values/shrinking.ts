@@ -15,14 +15,14 @@ const mostPieces = 64;
 /** The maximum number of properties of an object that are renamed. */
 const mostRenamed = 8;
 
-export interface PlainWords {
+interface PlainWords {
   /** Values from the schemas, as replacements. */
   readonly words: readonly JsonValue[];
   /** Declared names, which stay. */
   readonly names: ReadonlySet<string>;
 }
 
-export interface Shrinking extends PlainWords {
+interface Shrinking extends PlainWords {
   /** The predicate. */
   readonly keeps: (plainer: JsonValue) => boolean;
 }

@@ -8,7 +8,7 @@ import { sortByCost } from "./plainness.js";
 import { membersThatFit, scalarsOfType } from "./typed-values.js";
 
 /** The simplest values of a schema in order; empty if none was found. */
-export type MakeSimplest = (schema: JsonValue) => readonly JsonValue[];
+type MakeSimplest = (schema: JsonValue) => readonly JsonValue[];
 
 export interface ValueMaker {
   readonly variantsOf: FindVariants;

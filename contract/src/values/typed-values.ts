@@ -6,8 +6,10 @@ import { arrayMembersOf } from "./part-schemas.js";
 import { plainTypesOf } from "./plain-schemas.js";
 import { fitsText, textsFor } from "./text-values.js";
 
-/** Numbers and strings are chosen from the keywords of all schemas; there are no arrays and objects. */
-export function scalarsOfType(type: TypeName, main: JsonObject, others: readonly JsonObject[]): readonly JsonValue[] {
+type ScalarType = Exclude<TypeName, "array" | "object">;
+
+/** Numbers and strings are chosen from the keywords of all schemas. */
+export function scalarsOfType(type: ScalarType, main: JsonObject, others: readonly JsonObject[]): readonly JsonValue[] {
   switch (type) {
     case "null":
       return [null];
@@ -19,9 +21,6 @@ export function scalarsOfType(type: TypeName, main: JsonObject, others: readonly
       return numbersFor(main, others);
     case "string":
       return textsFor(main, others);
-    case "array":
-    case "object":
-      return [];
   }
 }
 

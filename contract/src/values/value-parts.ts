@@ -2,7 +2,7 @@
 
 import { type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 
-export interface ValuePart {
+interface ValuePart {
   readonly value: JsonValue;
   readonly path: readonly (string | number)[];
   /** The whole with another value for this part. */

@@ -14,7 +14,7 @@ import type { WireParts } from "@toolwright/runtime/internal/targets/wire-reader
 import { listWords } from "../word-lists.js";
 
 /** The source of a rule. */
-export interface RuleSource {
+interface RuleSource {
   /**
    * `documented`: in the vendor's documentation or the types of its SDK; `sdk`: in the code of the vendor's SDK or
    * client; `observed`: in public reports of errors, which may age.

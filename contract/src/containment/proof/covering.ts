@@ -19,11 +19,11 @@ export function createCover(prover: Prover, run: Run): Prover["cover"] {
   const cover = (atom: Atom, nodes: readonly SchemaNode[]): boolean => {
     if (!run.spend()) return false;
     const branches = flatten(nodes);
-    const refusing = branches.find((branch) => negatedBy(branch) !== undefined);
-    const refused = refusing && negatedBy(refusing);
-    if (refused !== undefined) {
+    for (const branch of branches) {
+      const refused = negatedBy(branch);
+      if (refused === undefined) continue;
       // `not A or B` holds if every value that satisfies A also satisfies B.
-      const others = branches.filter((branch) => branch !== refusing);
+      const others = branches.filter((other) => other !== branch);
       return prover.narrow(atom, refused).every((both) => cover(both, others));
     }
     return (

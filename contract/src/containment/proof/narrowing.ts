@@ -25,7 +25,7 @@ import {
   listedAtom,
 } from "./atoms.js";
 import type { TextOf } from "../../json-schema/canonical-text.js";
-import { numberAt } from "../../json-schema/keyword-values.js";
+import { listedValuesOf, numberAt } from "../../json-schema/keyword-values.js";
 import { integerFormats, isAnnotation, isUnderstood, textFormats } from "../../json-schema/keywords.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
 import type { Evaluate } from "../../validation/keyword-verdicts.js";
@@ -34,7 +34,6 @@ import {
   hasProperties,
   isRestKnown,
   isSkipped,
-  listedValues,
   membersOf,
   negatedBy,
   nodeAt,
@@ -98,7 +97,7 @@ function narrowBy(narrower: Narrower, { atom, node, depth }: Step): readonly Ato
   const sources = [...atom.sources, node];
   if (atom.kind === "listed") return keepAccepted(narrower, { ...atom, sources }, atom.values);
   const { schema } = node;
-  const listed = listedValues(schema);
+  const listed = listedValuesOf(schema);
   if (listed !== undefined) {
     const values = listed.filter((value) => kindOf(value) === atom.kind);
     return keepAccepted(narrower, { ...atom, sources }, values);

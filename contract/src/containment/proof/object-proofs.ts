@@ -4,12 +4,11 @@ import { type JsonValue, isList } from "@toolwright/runtime/internal/json-schema
 import { type Refinement, type ObjectAtom, type ValueType, anyText, typeOf } from "./atoms.js";
 import { withAll } from "./narrowing.js";
 import type { KeywordProof, Prover } from "./prover.js";
-import { numbersAt } from "../../json-schema/keyword-values.js";
+import { listedValuesOf, numbersAt } from "../../json-schema/keyword-values.js";
 import type { SchemaNode } from "../../json-schema/nodes.js";
 import type { TextSet } from "../../patterns/text-sets.js";
 import {
   additionalOf,
-  listedValues,
   membersOf,
   namesBeside,
   patternsOf,
@@ -48,7 +47,7 @@ export function namesIn(atom: ObjectAtom): ReadonlySet<string> {
 }
 
 function listedNames({ schema }: SchemaNode): readonly string[] | undefined {
-  return listedValues(schema)?.filter((name) => typeof name === "string");
+  return listedValuesOf(schema)?.filter((name) => typeof name === "string");
 }
 
 /** The other properties, by the patterns of the atom that their names match. */
@@ -57,7 +56,7 @@ interface NameClass {
   readonly type: ValueType;
 }
 
-export function classesOf(atom: ObjectAtom, texts: Prover["texts"]): readonly NameClass[] {
+function classesOf(atom: ObjectAtom, texts: Prover["texts"]): readonly NameClass[] {
   if (isFull(atom) || atom.names.some((node) => listedNames(node) !== undefined)) return [];
   const patterns = [...new Set(atom.groups.flatMap(patternsOf))];
   const schemas = atom.names.map(({ schema }) => schema);
@@ -76,7 +75,7 @@ export function classesOf(atom: ObjectAtom, texts: Prover["texts"]): readonly Na
   });
 }
 
-export function nameType({ names }: NameClass, atom: ObjectAtom, id: number): ValueType {
+function nameType({ names }: NameClass, atom: ObjectAtom, id: number): ValueType {
   const { patterns, avoided: unmatched = [], minLength = 0, maxLength = Infinity } = names;
   const atoms = [{ ...anyText, patterns, unmatched, minLength, maxLength }];
   return typeOf(atom.names, { id, atoms, included: new Set() });

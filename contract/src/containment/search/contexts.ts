@@ -14,7 +14,7 @@ export interface Context {
   readonly mains: readonly JsonObject[];
 }
 
-export interface ContextOptions extends LocationOptions {
+interface ContextOptions extends LocationOptions {
   readonly measure: MeasureDistance;
   /** The subschema, by identity. */
   readonly focus: JsonObject;
