@@ -31,6 +31,9 @@ const description = textField({
   isOptional: true,
 });
 
+/** Bedrock passes names to models of other vendors as well. */
+const claudeNames = { ...claudeParameterNames, asks: `${claudeParameterNames.asks} for Claude` };
+
 export const bedrockRules: readonly VendorRule[] = [
   error("bedrock-name", sources.names, toolName(toolNameForms.bedrock)),
   error("bedrock-name-twice", sources.nameTwice, uniqueNames),
@@ -38,5 +41,5 @@ export const bedrockRules: readonly VendorRule[] = [
   error("bedrock-root-not-object", sources.rootType, rootObject()),
   error("bedrock-schema-invalid", sources.draft, validSchema()),
   warning("bedrock-root-composition", sources.root, plainRoot(["oneOf", "allOf", "anyOf"])),
-  warning("bedrock-property-name", sources.propertyNames, propertyNames(claudeParameterNames, "parameters")),
+  warning("bedrock-property-name", sources.propertyNames, propertyNames(claudeNames, "parameters")),
 ];
