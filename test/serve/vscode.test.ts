@@ -59,6 +59,10 @@ function serve(answer: boolean, settings: Parameters<typeof createServedRegistry
   return { ...served, ...host, disposable: serveVsCode(host.module, served.registry, { context }) };
 }
 
+test.each(["", null, undefined, {}])("a call with the input %j has no arguments", async (input) => {
+  expect(await serve(true).call("print_receipt", input)).toMatchObject([{ value: "* thanks *" }]);
+});
+
 test("registers every tool, and unregisters them together", () => {
   const { tools, disposable } = serve(true);
   expect([...tools.keys()]).toEqual(servedTools.map(({ name }) => name));
