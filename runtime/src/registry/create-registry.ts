@@ -1,18 +1,12 @@
 /** Creates registries, which run the calls of tools. */
 
-import type { ModelOutput, ToolResultEnvelope } from "../envelope.js";
+import type { ToolResultEnvelope } from "../envelope.js";
 import { copyJson, freezeJson } from "../json-schema/json-values.js";
 import type { ToolMetadata } from "../metadata.js";
 import { loadLaterSteps } from "./load-later-steps.js";
 import { previewCall } from "./preview-call.js";
 import { prepareTool } from "./read-arguments.js";
-import {
-  defaultResultCharacters,
-  isShort,
-  renderEnvelope,
-  toModelOutput,
-  type OutputSettings,
-} from "./render-envelope.js";
+import { defaultResultCharacters, renderEnvelope, toModelOutput, type OutputSettings } from "./render-envelope.js";
 import type { AnyHandler, AnySettings, CallSettings, Finisher, RegisteredTool } from "./call-state.js";
 import { runCall } from "./run-call.js";
 import { createCallOrder, runInOrder } from "./call-order.js";
@@ -63,17 +57,13 @@ export function createToolRegistry<
     if (tool !== undefined) ran.set(envelope, tool);
     return envelope;
   };
-  const { resultCharacters = defaultResultCharacters, loaded, loadFinisher } = settings;
-  const outputSettings = (envelope: ToolResultEnvelope): OutputSettings => ({
+  const { resultCharacters = defaultResultCharacters, loaded } = settings;
+  const outputSettings = (envelope: ToolResultEnvelope, fitLarge?: OutputSettings["fitLarge"]): OutputSettings => ({
     tool: ran.get(envelope) ?? surface.index.get(envelope.tool),
     resultCharacters,
-    finisher: loaded.finisher,
+    // `map` passes an index.
+    fitLarge: typeof fitLarge === "function" ? fitLarge : loaded.finisher?.fitLarge,
   });
-  // Only a caller that waits can have the code that shortens results loaded.
-  const read = (envelope: ToolResultEnvelope, mayWait = false): ModelOutput | Promise<ModelOutput> => {
-    const output = (): ModelOutput => toModelOutput(envelope, outputSettings(envelope));
-    return mayWait && !isShort(envelope, resultCharacters) ? loadFinisher().then(output) : output();
-  };
   const registry: ToolRegistry = {
     get tools() {
       return surface.tools;
@@ -93,7 +83,8 @@ export function createToolRegistry<
       const tool = surface.index.get(call.name);
       return tool && previewCall(tool, call, settings, decode);
     },
-    toModelOutput: read as ToolRegistry["toModelOutput"], // Only the AI SDK's adapter waits.
+    toModelOutput: (envelope, fitLarge?: OutputSettings["fitLarge"]) =>
+      toModelOutput(envelope, outputSettings(envelope, fitLarge)),
     yieldsResults: (name) =>
       Object.prototype.toString.call(surface.index.get(name)?.handler) === "[object AsyncGeneratorFunction]",
     render: (envelope) => renderEnvelope(envelope, outputSettings(envelope)),

@@ -9,7 +9,7 @@ export interface OutputSettings {
   readonly tool: RegisteredTool | undefined;
   readonly resultCharacters: number;
   /** Undefined until it is loaded. */
-  readonly finisher: Finisher | undefined;
+  readonly fitLarge: Finisher["fitLarge"] | undefined;
 }
 
 /** Default maximum length of a result as JSON, for a model. */
@@ -63,12 +63,12 @@ function toText(result: unknown, content: readonly ContentPart[] | undefined): s
 /** Shortens a result that is too large, or returns the error of one that cannot be delivered. */
 function fitResult(envelope: SuccessEnvelope, settings: OutputSettings): FittingResult | ToolError {
   const { result, content } = envelope;
-  const { tool, resultCharacters, finisher } = settings;
+  const { tool, resultCharacters, fitLarge } = settings;
   if (tool === undefined || isShort(envelope, resultCharacters)) {
     return { structured: result, ...(content !== undefined && { content }) };
   }
   return (
-    finisher?.fitLarge(tool, envelope, resultCharacters) ?? {
+    fitLarge?.(tool, envelope, resultCharacters) ?? {
       kind: "result_too_large",
       message: `The result of ${envelope.tool} has more than ${resultCharacters} characters.`,
       retryable: false,

@@ -39,7 +39,6 @@ export interface AiTool<Input, Result> extends Pick<VercelAiTool, "title" | "inp
   providerOptions?: { anthropic: { cacheControl: { type: "ephemeral"; ttl?: "5m" | "1h" } } };
   execute: (input: Input, call: AiCall) => Promise<Result>;
   needsApproval: (input: Input, call: AiCall) => Promise<boolean>;
-  /** Returns a promise for a large result, but only from version 6 on, which awaits it. */
   toModelOutput: (output: unknown) => AiOutput;
 }
 
@@ -108,7 +107,7 @@ export function aiTools<Tool extends ToolMetadata, Context>(
         if (!served.yieldsResults(name)) return run({});
         return yieldResults(run) as unknown as Promise<unknown>; // The SDK takes both; callers of `execute` await it.
       },
-      toModelOutput: (output) => toAiOutput(served, name, output) as AiOutput,
+      toModelOutput: (output) => toAiOutput(served, name, output),
     };
   };
   // Each tool has the types of its metadata.

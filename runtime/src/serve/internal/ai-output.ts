@@ -2,6 +2,7 @@
 
 import type { ContentPart, ModelOutput, ToolError, ToolResultEnvelope } from "../../envelope.js";
 import { isObject } from "../../json-schema/json-values.js";
+import { fitLarge } from "../../registry/shorten-result.js";
 import type { ToolRegistry } from "../../registry/tool-registry.js";
 import { carryOutput } from "./carried-content.js";
 
@@ -41,15 +42,14 @@ function readOutput(output: unknown): OutputExtras & { readonly result: unknown 
   return { ...extras, result: extras.isInside === true ? rest["result"] : rest };
 }
 
-/** A registry's `toModelOutput` also takes `mayWait`: then it may load the module that shortens large results. */
-type ToModelOutput = (envelope: ToolResultEnvelope, mayWait: boolean) => ModelOutput | Promise<ModelOutput>;
+/** A registry's `toModelOutput` also takes the function that shortens results, which it loads only when a tool runs. */
+type ToModelOutput = (envelope: ToolResultEnvelope, shorten: typeof fitLarge) => ModelOutput;
 
 /**
  * Converts an output to what the model reads. The SDK may call this in another process, for an output of an earlier call,
- * so only the output counts. Version 5 passes the output itself; later versions pass it beside the call, and can wait for
- * the module that shortens large results.
+ * so only the output counts. Version 5 passes the output itself; later versions pass it beside the call.
  */
-export function toAiOutput(registry: ToolRegistry, tool: string, given: unknown): AiOutput | Promise<AiOutput> {
+export function toAiOutput(registry: ToolRegistry, tool: string, given: unknown): AiOutput {
   const isBesideCall = isObject(given) && "toolCallId" in given && "output" in given;
   const { result, content, undelivered } = readOutput(isBesideCall ? given["output"] : given);
   const envelope: ToolResultEnvelope = {
@@ -61,9 +61,7 @@ export function toAiOutput(registry: ToolRegistry, tool: string, given: unknown)
   };
   const read = registry.toModelOutput as ToModelOutput;
   const isText = registry.find(tool)?.modelRendering === "custom_text_receipt";
-  const convert = (one: ModelOutput): AiOutput => toOutput(one, { isText, isBesideCall });
-  const found = read(envelope, isBesideCall);
-  return found instanceof Promise ? found.then(convert) : convert(found);
+  return toOutput(read(envelope, fitLarge), { isText, isBesideCall });
 }
 
 function toOutput(
