@@ -80,6 +80,35 @@ describe.each(Object.entries(leaves))("a recursive union without a tag, with a l
   });
 });
 
+const rows = (count: number): readonly object[] => Array.from({ length: count }, (_, id) => ({ id }));
+const ids = (type: string) => ({ items: { type: "object", properties: { id: { type } }, required: ["id"] } });
+
+test.each<[what: string, work: (value: readonly object[]) => unknown]>([
+  ["equal items are looked for", createValidator({ uniqueItems: true })],
+  ["wrong items are listed", createValidator(ids("string"))],
+  ["items are coerced", (value) => coerceToSchema(ids("string"), value)],
+  ["items that need no coercion are read", (value) => coerceToSchema({ anyOf: [ids("integer"), {}] }, value)],
+])("%s in work in proportion to their number", (_what, work) => {
+  const readsOf = (count: number): number => {
+    const { counted, reads } = countReads(rows(count));
+    work(counted);
+    return reads();
+  };
+  expect(readsOf(800) / readsOf(400)).toBeLessThan(2.2);
+});
+
+test("a search for the meaning of a value ends after a limited amount of work, and leaves the value as it is", () => {
+  const search = (variants: number) => {
+    const anyOf = Array.from({ length: variants }, (_, id) => ({ type: "object", properties: { id: { const: id } } }));
+    const { counted, reads } = countReads({ anyOf });
+    return { ...coerceToSchema(counted, { id: "7" }), reads: reads() };
+  };
+  expect(search(100).value).toEqual({ id: 7 });
+  const [some, many] = [search(20_000), search(40_000)];
+  expect(many).toMatchObject({ value: { id: "7" }, repairs: [] });
+  expect(many.reads / some.reads).toBeLessThan(1.5);
+});
+
 describe("a call to a tool with a recursive union without a tag", () => {
   const schema = recursiveUnion(4, { withDefault: true });
   const tool = functionTool({

@@ -17,6 +17,15 @@ export interface EvaluationRun {
    * from each of its variants, so without it the work grows with the number of variants to the power of the depth.
    */
   readonly outcomes: Map<object, Map<object, Outcome>>;
+  /** The names of large objects: the engine sorts them each time, and each variant of a union asks for them. */
+  readonly names: Map<object, readonly string[]>;
+  readonly budget?: WorkBudget | undefined;
+}
+
+/** Work that several evaluations may do together. */
+export interface WorkBudget {
+  /** Pairs of a schema and a value that may still be evaluated. */
+  left: number;
 }
 
 type Outcome = ReadonlySet<string> | boolean;
@@ -67,8 +76,14 @@ export interface KeywordSite extends Evaluation {
   readonly value: unknown;
 }
 
+export function spend(budget: WorkBudget, steps = 1): void {
+  budget.left -= steps;
+  if (budget.left < 0) throw new RangeError("The value needs more work than the budget allows.");
+}
+
 export function startRun(root: JsonSchema, isLinear?: Patterns["isLinear"]): EvaluationRun {
-  return { root, patterns: { compiled: new Map(), isLinear }, references: new Map(), outcomes: new Map() };
+  const patterns = { compiled: new Map(), isLinear };
+  return { root, patterns, references: new Map(), outcomes: new Map(), names: new Map() };
 }
 
 export type Matcher = (schema: unknown, value: unknown) => boolean;
@@ -77,11 +92,11 @@ export type Matcher = (schema: unknown, value: unknown) => boolean;
  * Creates a matcher, which memoizes: neither the schemas nor the values may change. A schema that cannot be evaluated
  * matches nothing; a string that is too long for its pattern matches.
  *
- * @throws {RangeError} when the value is deeper than the stack: no part of it can be judged, and asking about each takes
- * time in proportion to the square of the depth.
+ * @throws {RangeError} when the budget is spent, or when the value is deeper than the stack: no part of it can be judged,
+ * and asking about each takes time in proportion to the square of the depth.
  */
-export function createMatcher(root: JsonSchema): Matcher {
-  const run = startRun(root);
+export function createMatcher(root: JsonSchema, budget?: WorkBudget): Matcher {
+  const run = { ...startRun(root), budget };
   return (schema, value) => {
     try {
       return evaluate(schema, value, { run });
@@ -99,6 +114,7 @@ export function createMatcher(root: JsonSchema): Matcher {
  */
 export function evaluate(schema: unknown, value: unknown, evaluation: Evaluation): boolean {
   const { run, depth, report } = evaluation;
+  if (run.budget !== undefined) spend(run.budget);
   if (!isObject(schema)) {
     return schema !== false || fail({ ...evaluation, schema: {}, keyword: "false schema", value }, {});
   }
@@ -223,6 +239,16 @@ function entriesOf(operand: unknown): [name: string, held: unknown][] {
   return Object.entries(isObject(operand) ? operand : {});
 }
 
+const largeObject = 100;
+
+function namesOf(value: object, { names }: EvaluationRun): readonly string[] {
+  const known = names.get(value);
+  if (known !== undefined) return known;
+  const own = Object.keys(value);
+  if (own.length > largeObject) names.set(value, own);
+  return own;
+}
+
 const prefixItems = about(isList, (items, operand, site) =>
   enter(
     listOf(operand)
@@ -297,7 +323,7 @@ const keywords: ReadonlyMap<string, Check> = new Map(
     ),
     propertyNames: about(isObject, (value, operand, site) =>
       every(
-        Object.keys(value),
+        namesOf(value, site.run),
         site,
         (propertyName) => evaluate(operand, propertyName, { run: site.run }) || fail(site, { propertyName }),
       ),
@@ -311,7 +337,7 @@ const keywords: ReadonlyMap<string, Check> = new Map(
     patternProperties: about(isObject, (value, operand, site) =>
       enter(
         entriesOf(operand).flatMap(([pattern, schema]) =>
-          Object.keys(value)
+          namesOf(value, site.run)
             .filter((name) => testPattern(site.run.patterns, pattern, name))
             .map((name): Entry => [name, schema, pattern]),
         ),
@@ -320,13 +346,13 @@ const keywords: ReadonlyMap<string, Check> = new Map(
     ),
     additionalProperties: about(isObject, (value, operand, site) => {
       const isFurther = createFurtherTest(site.schema, site.run.patterns);
-      return every(Object.keys(value), site, (name) => {
+      return every(namesOf(value, site.run), site, (name) => {
         if (!isFurther(name)) return true;
         return operand === false ? fail(site, { additionalProperty: name }) : enter([[name, operand]], site);
       });
     }),
     unevaluatedProperties: about(isObject, (value, operand, site) =>
-      every(Object.keys(value), site, (name) => {
+      every(namesOf(value, site.run), site, (name) => {
         if (site.seen?.has(name)) return true;
         return operand === false ? fail(site, { unevaluatedProperty: name }) : enter([[name, operand]], site);
       }),

@@ -5,7 +5,7 @@ import { equalJson, isObject, listOf, parseJson, type JsonSchema } from "../json
 import { requiredOf, itemSchemaOf, schemasOfProperty, typesOf, valuesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { partsOf, resolveReference } from "../json-schema/references.js";
-import { createMatcher, type Matcher } from "../json-schema/evaluate.js";
+import { createMatcher, spend, type Matcher, type WorkBudget } from "../json-schema/evaluate.js";
 import { maximumNesting, losesDigits } from "./tokens.js";
 import { readStrictly } from "./strict-json.js";
 
@@ -13,18 +13,17 @@ interface Search {
   readonly root: JsonSchema;
   readonly matches: Matcher;
   /** Memoized candidates by schema and value, so that nested unions do not multiply the work. */
-  readonly found: Map<JsonSchema, WeakMap<object, readonly unknown[]>>;
-  /** The number of comparisons that are left. */
-  budget: number;
+  readonly found: Map<JsonSchema, Map<object, readonly unknown[]>>;
+  /** Shared with the matcher: reading a member of a value is a step of work, too. */
+  readonly budget: WorkBudget;
 }
 
-const maximumComparisons = 30_000;
+/** Steps of work for any value, and for each of its parts. Ordinary schemas need a few for each part. */
+const steps = { base: 50_000, perPart: 10 };
 const maximumCandidates = 16;
 
 /** The candidate for an omitted property. */
 const absent = Symbol("absent");
-
-class SearchLimitError extends Error {}
 
 /**
  * Coerces a value to a schema, at any depth, if exactly one candidate is valid: a string becomes the number, boolean,
@@ -33,14 +32,17 @@ class SearchLimitError extends Error {}
  * stay as they are, and so does the whole value if no candidate is valid, or more than one.
  */
 export function coerceToSchema(schema: JsonSchema, value: unknown): ArgumentReading {
-  const search: Search = { root: schema, matches: createMatcher(schema), found: new Map(), budget: maximumComparisons };
   try {
-    if (depthOf(value) > maximumNesting) return { value, repairs: [] };
+    const { depth, parts } = measure(value);
+    if (depth > maximumNesting) return { value, repairs: [] };
+    const budget = { left: steps.base + steps.perPart * parts };
+    const search: Search = { root: schema, matches: createMatcher(schema, budget), found: new Map(), budget };
     const [only, ...others] = findCandidates(schema, value, search);
     if (only === undefined || others.length > 0) return { value, repairs: [] };
     return { value: only, repairs: listRepairs(value, only, "") };
   } catch (error) {
-    if (error instanceof SearchLimitError || error instanceof RangeError) return { value, repairs: [] };
+    // The search exceeds its budget, or the value the stack.
+    if (error instanceof RangeError) return { value, repairs: [] };
     throw error;
   }
 }
@@ -48,16 +50,18 @@ export function coerceToSchema(schema: JsonSchema, value: unknown): ArgumentRead
 /** Finds the candidates for a value that match a schema: only the value itself if it matches. */
 function findCandidates(schema: unknown, value: unknown, search: Search): readonly unknown[] {
   if (!isObject(schema)) return schema === false ? [] : [value];
-  if (accepts(schema, value, search)) return [value];
+  if (search.matches(schema, value)) return [value];
   if (typeof value !== "object" || value === null) return keepMatching(schema, listAlternatives(value), search);
-  const known = search.found.get(schema) ?? new WeakMap<object, readonly unknown[]>();
+  const known = search.found.get(schema) ?? new Map<object, readonly unknown[]>();
   search.found.set(schema, known);
   const former = known.get(value);
   if (former !== undefined) return former;
   // A schema that leads back to itself with the same value adds nothing.
   known.set(value, []);
   const inner = refusesNames(schema, value) ? [] : coerceByParts(schema, value, search);
-  const candidates = keepMatching(schema, [...inner, ...listAlternatives(value)], search);
+  // The value itself does not match.
+  const changed = [...inner, ...listAlternatives(value)].filter((candidate) => candidate !== value);
+  const candidates = keepMatching(schema, changed, search);
   known.set(value, candidates);
   return candidates;
 }
@@ -70,23 +74,24 @@ function refusesNames(schema: JsonSchema, value: object): boolean {
   return Object.keys(value).some((name) => schemasOfProperty(schema, name).length === 0);
 }
 
-function accepts(schema: JsonSchema, value: unknown, search: Search): boolean {
-  search.budget -= 1;
-  if (search.budget < 0) throw new SearchLimitError();
-  return search.matches(schema, value);
-}
-
-function depthOf(value: unknown): number {
-  if (typeof value !== "object" || value === null) return 0;
-  return 1 + Object.values(value).reduce<number>((deepest, member) => Math.max(deepest, depthOf(member)), 0);
+function measure(value: unknown): { readonly depth: number; readonly parts: number } {
+  let [depth, parts] = [0, 1];
+  if (typeof value !== "object" || value === null) return { depth, parts };
+  for (const member of Object.values(value)) {
+    const inner = measure(member);
+    depth = Math.max(depth, inner.depth);
+    parts += inner.parts;
+  }
+  return { depth: depth + 1, parts };
 }
 
 function keepMatching(schema: JsonSchema, values: readonly unknown[], search: Search): readonly unknown[] {
-  return listDistinct(values).filter((candidate) => accepts(schema, candidate, search));
+  return listDistinct(values, search).filter((candidate) => search.matches(schema, candidate));
 }
 
-function listDistinct(values: readonly unknown[]): readonly unknown[] {
-  if (values.length > maximumCandidates * maximumCandidates) throw new SearchLimitError();
+function listDistinct(values: readonly unknown[], { budget }: Search): readonly unknown[] {
+  spend(budget, values.length * values.length);
+  if (values.length > maximumCandidates * maximumCandidates) throw new RangeError("There are too many candidates.");
   return values.filter((value, index) => values.findIndex((other) => equalJson(other, value)) === index);
 }
 
@@ -101,30 +106,43 @@ function coerceByParts(schema: JsonSchema, value: object, search: Search): reado
     if (union.length === 0) continue;
     candidates = listDistinct(
       candidates.flatMap((candidate) => union.flatMap((variant) => findCandidates(variant, candidate, search))),
+      search,
     );
   }
   return candidates;
 }
 
+/** Keywords with schemas for the members of a value. */
+const memberKeywords = {
+  array: ["prefixItems", "items"],
+  object: ["properties", "patternProperties", "additionalProperties", "unevaluatedProperties"],
+};
+
 function coerceMembers(schema: JsonSchema, value: object, search: Search): readonly unknown[] {
+  const keywords = memberKeywords[Array.isArray(value) ? "array" : "object"];
+  if (!keywords.some((keyword) => Object.hasOwn(schema, keyword))) return [value];
   if (Array.isArray(value)) {
-    const candidates = collectCandidates(value, (item: unknown, index) =>
-      findCandidates(itemSchemaOf(schema, index), item, search),
+    const candidates = collectCandidates(
+      value,
+      (item: unknown, index) => findCandidates(itemSchemaOf(schema, index), item, search),
+      search,
     );
-    return combine(candidates).map((items) => (items.every((item, index) => item === value[index]) ? value : items));
+    return combine(candidates, search).map((items) =>
+      items.every((item, index) => item === value[index]) ? value : items,
+    );
   }
   const entries = Object.entries(value);
-  const members = collectCandidates(entries, ([name, member]: [string, unknown]) => {
+  const collect = ([name, member]: [string, unknown]): readonly unknown[] => {
     let candidates: readonly unknown[] = [member];
     for (const part of schemasOfProperty(schema, name)) {
       candidates = candidates.flatMap((candidate) => findCandidates(part, candidate, search));
     }
-    if (candidates[0] === member || requiredOf(schema).includes(name)) return listDistinct(candidates);
+    if (candidates[0] === member || requiredOf(schema).includes(name)) return listDistinct(candidates, search);
     const isEmpty =
       member === null ? candidates.length === 0 : member === "" && !acceptsSomeString(schema, name, search);
-    return isEmpty ? [absent] : listDistinct(candidates);
-  });
-  return combine(members).map((items) => {
+    return isEmpty ? [absent] : listDistinct(candidates, search);
+  };
+  return combine(collectCandidates(entries, collect, search), search).map((items) => {
     if (items.every((item, index) => item === entries[index]?.[1])) return value;
     const read = entries.map(([name], index): [string, unknown] => [name, items[index]]);
     return Object.fromEntries(read.filter(([, item]) => item !== absent));
@@ -135,9 +153,11 @@ function coerceMembers(schema: JsonSchema, value: object, search: Search): reado
 function collectCandidates<Part>(
   parts: readonly Part[],
   read: (part: Part, index: number) => readonly unknown[],
+  { budget }: Search,
 ): readonly (readonly unknown[])[] {
   const all: (readonly unknown[])[] = [];
   for (const [index, part] of parts.entries()) {
+    spend(budget);
     const candidates = read(part, index);
     all.push(candidates);
     if (candidates.length === 0) break;
@@ -159,15 +179,17 @@ function acceptsSomeString(schema: JsonSchema, name: string, { root }: Search): 
   return false;
 }
 
-function combine(members: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
+function combine(members: readonly (readonly unknown[])[], { budget }: Search): readonly (readonly unknown[])[] {
   if (members.at(-1)?.length === 0) return [];
   const ambiguous = members.flatMap((candidates, index) => (candidates.length > 1 ? [index] : []));
   let combined = [members.map(([first]) => first)];
   for (const index of ambiguous) {
-    const replace = (items: readonly unknown[], candidate: unknown): unknown[] =>
-      items.map((item, place) => (place === index ? candidate : item));
+    const replace = (items: readonly unknown[], candidate: unknown): unknown[] => {
+      spend(budget, items.length);
+      return items.map((item, place) => (place === index ? candidate : item));
+    };
     combined = combined.flatMap((items) => (members[index] ?? []).map((candidate) => replace(items, candidate)));
-    if (combined.length > maximumCandidates) throw new SearchLimitError();
+    if (combined.length > maximumCandidates) throw new RangeError("There are too many candidates.");
   }
   return combined;
 }
