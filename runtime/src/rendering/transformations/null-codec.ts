@@ -4,13 +4,17 @@ import { equalJson, isObject, listOf, type JsonSchema } from "../../json-schema/
 import { createMatcher, type Matcher } from "../../json-schema/evaluate.js";
 import { propertiesOf, requiredOf, itemSchemaOf, schemasOfProperty, valuesOf } from "../../json-schema/parts.js";
 import { resolveReference } from "../../json-schema/references.js";
-import { visitSchemas } from "../../json-schema/walk.js";
+import { boundTests } from "../../json-schema/value-tests.js";
+import { changeSubschemas, visitSchemas } from "../../json-schema/walk.js";
+import { pick } from "./keyword-sentences.js";
 import type { Codec } from "./transformation.js";
 
 interface Conversion {
   /** The schema before its optional properties become nullable. */
   readonly root: JsonSchema;
   readonly matches: Matcher;
+  /** Ignores bounds: a target may drop them, so that a model sends a value that only they refuse. */
+  readonly hasShape: Matcher;
   /** An optional property that may be null has a wrapper around its value. */
   readonly wraps: boolean;
   readonly direction: "encode" | "decode";
@@ -19,9 +23,28 @@ interface Conversion {
 }
 
 export function createNullCodec(root: JsonSchema, { wraps }: Pick<Conversion, "wraps">): Codec {
-  const start = (direction: Conversion["direction"], args: unknown): unknown =>
-    convert(root, args, { root, matches: createMatcher(root), wraps, direction, results: new WeakMap() });
+  const start = (direction: Conversion["direction"], args: unknown): unknown => {
+    const matchers = { matches: createMatcher(root), hasShape: createShapeMatcher(root) };
+    return convert(root, args, { root, ...matchers, wraps, direction, results: new WeakMap() });
+  };
   return { encode: (args) => start("encode", args), decode: (args) => start("decode", args) };
+}
+
+const bounds = new Set([...Object.keys(boundTests), "multipleOf", "format", "pattern", "uniqueItems"]);
+
+/** Creates a matcher of values to schemas without their bounds; makes these schemas when it is first asked. */
+function createShapeMatcher(root: JsonSchema): Matcher {
+  const shapes = new Map<unknown, JsonSchema>();
+  const toShape = (schema: JsonSchema): JsonSchema => {
+    const shape = pick(changeSubschemas(schema, toShape), (keyword) => !bounds.has(keyword));
+    shapes.set(schema, shape);
+    return shape;
+  };
+  let matches: Matcher | undefined;
+  return (schema, value) => {
+    matches ??= createMatcher(toShape(root));
+    return matches(shapes.get(schema) ?? schema, value);
+  };
 }
 
 function convert(schema: unknown, value: unknown, conversion: Conversion): unknown {
@@ -85,11 +108,13 @@ function convertUnion(variants: readonly unknown[], value: unknown, conversion: 
   return (conversion.direction === "decode" ? decodeUnion : encodeUnion)(variants, value, conversion);
 }
 
-/** Decodes a value as each variant in turn, and returns the first result that the variant accepts. */
+/** Decodes a value as each variant in turn, and returns the first result that the variant accepts, or else has its shape. */
 function decodeUnion(variants: readonly unknown[], value: unknown, conversion: Conversion): unknown {
-  for (const variant of variants) {
-    const decoded = convert(variant, value, conversion);
-    if (conversion.matches(variant, decoded)) return decoded;
+  for (const accepts of [conversion.matches, conversion.hasShape]) {
+    for (const variant of variants) {
+      const decoded = convert(variant, value, conversion);
+      if (accepts(variant, decoded)) return decoded;
+    }
   }
   // No variant accepts the value: validation refuses it, with the clearest message for the intended variant.
   const tagged = variants.filter((variant) => matchesTags(variant, value, conversion));
