@@ -1,5 +1,8 @@
 /** Calls that somebody approves later, in another process, which has nothing but the JSON that the first one kept. */
 
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { PendingApproval } from "@toolwright/runtime";
 import { serveAnthropic } from "@toolwright/runtime/serve/anthropic";
 import { describe, expect, test } from "vitest";
 import { removeFile } from "../registry/file-tools.js";
@@ -16,7 +19,7 @@ describe.each(vendorApis)("$api", ({ respond: respondWith, pending, answer: answ
   const answer = async (...sent: Parameters<typeof answersOf>) => (await answersOf(...sent)).join(" ");
   const args = { path: "a.ts" };
 
-  test("a call that was approved in another process runs, and the audit says who approved it", async () => {
+  test("a call that was approved in another registry runs, and the audit says who approved it", async () => {
     const asked = throughJson(await pending(createAuditedRegistry().registry, await respond(args)));
     expect(asked).toMatchObject([
       { callId: "c1", tool: "remove_file", arguments: args, reason: "remove_file can destroy things." },
@@ -69,6 +72,41 @@ describe.each(vendorApis)("$api", ({ respond: respondWith, pending, answer: answ
     expect(ran).toEqual([]);
   });
 });
+
+test("one process asks, a second one runs what was approved, and a third one refuses what was denied", () => {
+  const [name, args] = ["remove_file", { path: "a.ts" }];
+  const call = { type: "function_call", call_id: "c1", name, arguments: JSON.stringify(args) };
+  const parts = [{ functionCall: { id: "c1", name, args } }];
+  const use = { toolUse: { toolUseId: "c1", name, input: args } };
+  const sent = [
+    { api: "openai", response: { output: [call] } },
+    { api: "anthropic", response: { content: [{ type: "tool_use", id: "c1", name, input: args }] } },
+    { api: "gemini", response: { candidates: [{ content: { parts } }] } },
+    { api: "bedrock", response: { output: { message: { content: [use] } } } },
+  ];
+  const asked = runProcess(sent).map(({ result }) => result as readonly PendingApproval[]);
+  expect(asked).toMatchObject(sent.map(() => [{ callId: "c1", tool: name, arguments: args }]));
+  const decide = (decision: object) =>
+    sent.map((each, index) => ({ ...each, decisions: asked[index]?.map((one) => ({ ...one, ...decision })) }));
+  expect(runProcess(decide({ approvedBy: "grace" }))).toMatchObject(
+    sent.map(() => ({ ran: ["a.ts"], decided: ["Approved by grace."] })),
+  );
+  const denied = runProcess(decide({ denied: { by: "grace", reason: "It is still needed." } }));
+  expect(denied.map(({ ran }) => ran)).toEqual(sent.map(() => []));
+  for (const { result } of denied) expect(JSON.stringify(result)).toMatch(/not approved\. It is still needed\./);
+});
+
+interface ProcessResult {
+  readonly result: unknown;
+  readonly ran: readonly string[];
+  readonly decided: readonly string[];
+}
+
+function runProcess(input: readonly object[]): readonly ProcessResult[] {
+  const program = fileURLToPath(new URL("approval-process.mjs", import.meta.url));
+  const output = execFileSync(process.execPath, [program], { input: JSON.stringify(input), encoding: "utf8" });
+  return JSON.parse(output) as readonly ProcessResult[];
+}
 
 test("nothing is pending where the registry has an approver, or for a call that would be refused anyway", async () => {
   const { registry } = createServedRegistry({ approval: { approver: () => true } });
