@@ -10,9 +10,10 @@ import { McpServer as OlderMcpServer } from "@modelcontextprotocol/sdk/server/mc
 import { McpServer, Server as NewServer } from "@modelcontextprotocol/server";
 import { createToolRegistry, functionTool, ToolFailure } from "@toolwright/runtime";
 import { serveMcp } from "@toolwright/runtime/serve/mcp";
-import { projectTools } from "@toolwright/runtime/targets";
+import { projectTool, projectTools } from "@toolwright/runtime/targets";
 import { describe, expect, test, vi } from "vitest";
 import { wireFile } from "../vendors/fixture-tools.js";
+import { connectMcp, connectNewMcp } from "./delivery-hosts.js";
 import { connect as connectTo, identity } from "./mcp-clients.js";
 import { createServedRegistry, servedTools } from "./served-registry.js";
 
@@ -122,6 +123,27 @@ test.each([
   const result = await client.callTool({ name: "ListTasks", arguments: { limit: "three" } });
   expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/limit/) as string }] });
   await client.close();
+});
+
+test("clients of both generations accept tuples of each form, which they check by different drafts", async () => {
+  const [text, number] = [{ type: "string" }, { type: "number" }];
+  const properties = {
+    pair: { type: "array", prefixItems: [text, number], minItems: 2, maxItems: 2 },
+    none: { type: "array", prefixItems: [text, number], items: false },
+    rest: { type: "array", prefixItems: [text], items: number, minItems: 1 },
+    same: { type: "array", prefixItems: [text], items: text },
+    inside: { type: "array", items: { anyOf: [{ type: "array", prefixItems: [text], items: number }, text] } },
+  };
+  const result = { pair: ["a", 1], none: ["a", 1], rest: ["a", 1, 2], same: ["a", "b"], inside: [["a", 1, 2], "b"] };
+  const outputSchema = { type: "object" as const, properties };
+  const inputSchema = { type: "object" as const };
+  const list = functionTool({ name: "list", description: "Lists.", effect: "read_only", inputSchema, outputSchema });
+  const registry = createToolRegistry([list], { list: () => result });
+  for (const client of [await connectMcp(registry), await connectNewMcp(registry)]) {
+    expect(await client.callTool({ name: "list" })).toMatchObject({ structuredContent: result });
+  }
+  const losses = projectTool(list, "mcp").losses.map(({ effect, pointer }) => `${effect} ${pointer}`);
+  expect(losses).toEqual(["wider /properties/rest", "wider /properties/inside/items/anyOf/0"]);
 });
 
 test("a client gets the details of a failure", async () => {

@@ -147,6 +147,27 @@ export const tupleToArray: Transformation = /* @__PURE__ */ rewriteEach("tuple-t
   return schemas.length > 1 ? addToDescription(array, [order]) : array;
 });
 
+/** Lets `items` accept every position of a tuple, too: in draft-07, which MCP clients of 1.x read, it is for all items. */
+export const itemsForEveryDraft: Transformation = /* @__PURE__ */ rewriteEach(
+  "items-for-every-draft",
+  (schema, trace) => {
+    const { prefixItems: prefix, items, maxItems } = schema;
+    if (!Array.isArray(prefix) || items === undefined || items === true) return schema;
+    if (items === false) {
+      const { items: _none, ...rest } = schema;
+      return { ...rest, maxItems: Math.min(prefix.length, typeof maxItems === "number" ? maxItems : Infinity) };
+    }
+    const schemas = unique([...(prefix as readonly unknown[]), items]);
+    if (schemas.length === 1) return schema;
+    trace.lose(schema, {
+      keyword: "items",
+      effect: "wider",
+      message: "Further items may match the schema of any position, because some clients apply `items` to all items.",
+    });
+    return { ...schema, items: trace.derive({ anyOf: schemas }, schema) };
+  },
+);
+
 const namesInDraft07 = /* @__PURE__ */ new Map([
   ["prefixItems", "items"],
   ["items", "additionalItems"],

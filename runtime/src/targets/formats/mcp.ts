@@ -2,6 +2,7 @@
 
 import type { ToolMetadata } from "../../metadata.js";
 import { createRendering, descriptionField, portableSteps } from "../../rendering/rendering.js";
+import { itemsForEveryDraft } from "../../rendering/transformations/keyword-steps.js";
 import { createRenderer, listWires, type TargetRenderer } from "../../rendering/target-renderer.js";
 import type { McpSchema, McpTool } from "../../rendering/wire-types.js";
 
@@ -11,6 +12,7 @@ export const mcp: TargetRenderer<"mcp"> = /* @__PURE__ */ createRenderer({
   render: (tool, _options, projectSchema) => {
     const { name, title, description, outputSchema, targets } = tool;
     const schema = projectSchema(tool.inputSchema, "inputSchema", portableSteps);
+    const result = outputSchema && projectSchema(outputSchema, "outputSchema", [itemsForEveryDraft]);
     const icons = targets?.mcp?.icons ?? [];
     const meta = listMeta(tool);
     return createRendering<McpTool>(
@@ -19,7 +21,7 @@ export const mcp: TargetRenderer<"mcp"> = /* @__PURE__ */ createRenderer({
         ...(title !== undefined && { title }),
         ...descriptionField(description),
         inputSchema: schema.schema as McpSchema, // The steps keep an object's schema.
-        ...(outputSchema && { outputSchema: outputSchema as McpSchema }), // A schema is JSON.
+        ...(result && { outputSchema: result.schema as McpSchema }), // As above.
         annotations: annotate(tool),
         ...(icons.length > 0 && {
           icons: icons.map(({ sizes, ...icon }) => ({ ...icon, ...(sizes && { sizes: [...sizes] }) })),
@@ -28,6 +30,7 @@ export const mcp: TargetRenderer<"mcp"> = /* @__PURE__ */ createRenderer({
       },
       schema,
       ["outputSchema"],
+      result?.losses,
     );
   },
   joinWires: listWires,
