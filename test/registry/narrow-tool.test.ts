@@ -225,6 +225,21 @@ describe("it is proved narrower", () => {
     expect(child({ ...leafOf, child: { ...leafOf, word: "b" } })).toBe(false);
   });
 
+  test("a parameter that another one refers to is narrowed alone", () => {
+    const properties = {
+      word: string,
+      list: { type: "array", items: { $ref: "#/properties/word" } },
+      same: { $ref: "#/properties/list" },
+    };
+    const tool = functionTool({ name: "words", description: "Words.", inputSchema: { type: "object", properties } });
+    const isLeft = createAjv({ strict: false }).compile(
+      narrowTool(tool, { word: { enum: ["a"] }, "list[]": { maxLength: 1 } }).inputSchema,
+    );
+    expect(isLeft({ word: "a", list: ["b"], same: ["long"] })).toBe(true);
+    expect(isLeft({ word: "b" })).toBe(false);
+    expect(isLeft({ list: ["long"] })).toBe(false);
+  });
+
   test.each(readTable(table, "impossible", ["parameter", "keywords", "message"]))(
     "$parameter cannot have $keywords",
     (row) => {

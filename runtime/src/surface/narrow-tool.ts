@@ -3,7 +3,7 @@
 import { matches } from "../json-schema/check/check-schema.js";
 import { isList, isObject, type JsonSchema } from "../json-schema/json-values.js";
 import { typesOf, valuesOf } from "../json-schema/parts.js";
-import { partsOf } from "../json-schema/references.js";
+import { partsOf, resolveReference } from "../json-schema/references.js";
 import { isOfType } from "../json-schema/value-tests.js";
 import { changeSubschemas, visitSchemas } from "../json-schema/walk.js";
 import type { ObjectSchema, ToolInputOf, ToolMetadata } from "../metadata.js";
@@ -49,12 +49,17 @@ export function narrowTool<Tool extends ToolMetadata>(metadata: Tool, narrowing:
   return { ...metadata, inputSchema, ...(examples && { examples }), isNarrowed: true };
 }
 
-/** Copies a root that refers to itself into its definitions, so that nested values stay as wide as declared. */
+/** Copies a root that refers into itself into its definitions, so that other values stay as wide as declared. */
 function separateRoot(root: JsonSchema): JsonSchema {
+  const isOutside = (reference: unknown): reference is string =>
+    typeof reference === "string" &&
+    /^#(?:\/|$)/.test(reference) &&
+    !definitionReference.test(reference) &&
+    resolveReference(root, reference) !== undefined;
   let refersToItself = false;
   let hasAnchors = false;
   visitSchemas(root, (schema) => {
-    refersToItself ||= schema["$ref"] === "#";
+    refersToItself ||= isOutside(schema["$ref"]);
     hasAnchors ||= schema["$anchor"] !== undefined || (schema["$id"] !== undefined && schema !== root);
   });
   // A copy would declare each anchor twice.
@@ -63,12 +68,15 @@ function separateRoot(root: JsonSchema): JsonSchema {
   while (isObject(root["$defs"]) && Object.hasOwn(root["$defs"], name)) name += "_";
   const redirect = (schema: JsonSchema): JsonSchema => {
     const changed = changeSubschemas(schema, redirect);
-    return changed["$ref"] === "#" ? { ...changed, $ref: `#/$defs/${name}` } : changed;
+    const { $ref: reference } = changed;
+    return isOutside(reference) ? { ...changed, $ref: `#/$defs/${name}${reference.slice(1)}` } : changed;
   };
   const { $defs, ...own } = redirect(root);
   const { $schema: _dialect, $id: _id, ...copy } = own;
   return { ...own, $defs: { ...(isObject($defs) && $defs), [name]: copy } };
 }
+
+const definitionReference = /^#\/(?:\$defs|definitions)\//;
 
 interface Narrowing {
   readonly tool: string;
@@ -134,7 +142,7 @@ function refuseFragileKeywords(root: JsonSchema, narrowing: Narrowing): void {
       if (Object.hasOwn(value, keyword)) refuse(narrowing, `the schema has ${keyword}, whose meaning would change.`);
     }
     const { $ref: reference } = value;
-    if (typeof reference === "string" && !/^#\/(?:\$defs|definitions)\//.test(reference)) {
+    if (typeof reference === "string" && !definitionReference.test(reference)) {
       refuse(narrowing, `the schema refers to ${JSON.stringify(reference)}, which is not one of its $defs.`);
     }
   }
