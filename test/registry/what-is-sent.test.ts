@@ -130,6 +130,17 @@ describe("parameters that a client adds", () => {
     }
   });
 
+  test("are dropped before a reader coerces what is left, also in a preview", async () => {
+    const added = { ...sent, text: 5, tree: "[[]]" };
+    const { given, events, preview } = await send(added, { unknownParameters: "drop", reader: lenient });
+    expect(given).toEqual([{ text: "5", tree: [[]] }]);
+    expect(preview?.arguments).toEqual({ text: "5", tree: [[]] });
+    expect(events.find(({ type }) => type === "arguments_repaired")).toMatchObject({ repairs: { length: 2 } });
+    const deep = { ...sent, tree: `${"[".repeat(600)}${"]".repeat(600)}` };
+    const { error } = await send(deep, { unknownParameters: "drop", reader: lenient });
+    expect(error).toMatchObject({ kind: "invalid_arguments" });
+  });
+
   test("are shown in no preview", async () => {
     const registry = createToolRegistry([writeFile], { write_file: () => 1 }, { unknownParameters: "drop" });
     await registry.dispatch({ name: "write_file", arguments: sent });

@@ -23,7 +23,7 @@ import { fail, ToolFailure } from "../tool-failure.js";
 
 /** Reads arguments again without undeclared parameters; throws a failure for the model if they stay invalid. */
 export function readAgain(tool: PreparedTool, first: ReadArguments, { settings, log }: CallRun): ReadArguments {
-  const { read, names } = dropUnknown(tool, first, settings.unknownParameters ?? "refuse");
+  const { read, names } = dropUnknown(tool, first, settings);
   if (names.length > 0) log({ type: "parameters_dropped", names: names.slice(0, mostNames).map(shortenName) });
   if (read.errors.length > 0) throw refuseArguments(tool.metadata, read.args, read.errors);
   return read;

@@ -15,12 +15,11 @@ export function previewCall(
   decode: CallOptions["decode"],
 ): CallPreview | undefined {
   const { metadata } = tool;
-  const { unknownParameters = "refuse", loaded } = settings;
   let args: unknown;
   try {
     const first = readArguments(tool, call, settings, decode);
     const read =
-      first.errors.length === 0 ? first : (loaded.dropUnknown?.(tool, first, unknownParameters).read ?? first);
+      first.errors.length === 0 ? first : (settings.loaded.dropUnknown?.(tool, first, settings).read ?? first);
     if (read.errors.length > 0) return undefined;
     ({ args } = read);
   } catch {

@@ -41,7 +41,7 @@ export interface ReadArguments {
   readonly errors: readonly SchemaError[];
 }
 
-type ReadingSettings = Pick<RegistrySettings<ToolMetadata>, "reader" | "argumentLimits" | "decode">;
+export type ReadingSettings = Pick<RegistrySettings<ToolMetadata>, "reader" | "argumentLimits" | "decode">;
 
 /** Parses, decodes and validates arguments, and finds hidden names; throws a `ToolFailure` if that is impossible. */
 export function readArguments(
@@ -51,14 +51,11 @@ export function readArguments(
   decode: CallOptions["decode"] = settings.decode,
 ): ReadArguments {
   const { metadata } = tool;
-  const { reader, argumentLimits: limits } = settings;
   const decodeArguments = decode?.(metadata) ?? ((args: unknown) => args);
   try {
     const parsed = parse(metadata, call, settings);
     const decoded = decodeArguments(parsed.value);
-    const coerced = reader?.coerce?.(metadata.inputSchema, decoded) ?? { value: decoded, repairs: [] };
-    // Coercion parses strings that hold JSON.
-    if (coerced.repairs.length > 0) checkLimits(metadata, coerced.value, limits);
+    const coerced = coerceArguments(metadata, decoded, settings);
     const hidden = refuseHidden(findHiddenValues(metadata, coerced.value));
     const errors = [...hidden, ...validate(tool.validateInput, coerced.value, metadata.name)];
     const args = errors.length > 0 ? coerced.value : tool.fillDefaults(coerced.value);
@@ -69,6 +66,18 @@ export function readArguments(
     const reason = error instanceof RangeError ? "nest too deeply" : "cannot be read";
     throw fail("invalid_arguments", `The arguments of ${metadata.name} ${reason}.`, { cause: error });
   }
+}
+
+/** Coerces arguments with the reader, if there is one. */
+export function coerceArguments(
+  tool: ToolMetadata,
+  value: unknown,
+  { reader, argumentLimits: limits }: ReadingSettings,
+): ArgumentReading {
+  const coerced = reader?.coerce?.(tool.inputSchema, value) ?? { value, repairs: [] };
+  // Coercion parses strings that hold JSON.
+  if (coerced.repairs.length > 0) checkLimits(tool, coerced.value, limits);
+  return coerced;
 }
 
 function parse(

@@ -8,8 +8,10 @@ import { parseParameterPath } from "../parameter-paths.js";
 import { createValidator } from "../json-schema/check/check-schema.js";
 import type { SchemaError } from "../json-schema/schema-error.js";
 import { findHiddenValues } from "../parameter-values.js";
-import type { PreparedTool, ReadArguments } from "./read-arguments.js";
+import { coerceArguments, type PreparedTool, type ReadArguments, type ReadingSettings } from "./read-arguments.js";
 import type { UnknownParameters } from "./tool-registry.js";
+
+type DroppingSettings = ReadingSettings & { readonly unknownParameters?: UnknownParameters };
 
 /**
  * Drops parameters that the tool's schema refuses and declares nowhere. With a hidden parameter, all stay and are
@@ -18,9 +20,10 @@ import type { UnknownParameters } from "./tool-registry.js";
 export function dropUnknown(
   tool: PreparedTool,
   read: ReadArguments,
-  policy: UnknownParameters,
+  settings: DroppingSettings,
 ): { readonly read: ReadArguments; readonly names: readonly string[] } {
   const { metadata, fillDefaults } = tool;
+  const { unknownParameters: policy = "refuse" } = settings;
   const asSent = { read, names: [] };
   if (policy === "refuse" || !isObject(read.args) || findHiddenValues(metadata, read.args).length > 0) return asSent;
   // The tool's own validator gives no reasons.
@@ -31,9 +34,12 @@ export function dropUnknown(
     (name) => (policy === "drop" || policy.includes(name)) && !declared.has(name),
   );
   if (names.length === 0) return asSent;
-  const args = Object.fromEntries(Object.entries(read.args).filter(([name]) => !names.includes(name)));
-  const errors = findErrors(args);
-  return { read: { ...read, errors, args: errors.length > 0 ? args : fillDefaults(args) }, names };
+  const left = Object.fromEntries(Object.entries(read.args).filter(([name]) => !names.includes(name)));
+  // With the names that are dropped now, no coercion could make the arguments valid.
+  const { value, repairs } = coerceArguments(metadata, left, settings);
+  const errors = findErrors(value);
+  const args = errors.length > 0 ? value : fillDefaults(value);
+  return { read: { args, errors, repairs: [...read.repairs, ...repairs] }, names };
 }
 
 /** Returns the undeclared property of the root that an error reports, if it reports one. */
