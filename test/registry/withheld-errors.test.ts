@@ -134,6 +134,11 @@ describe("whatever a handler throws, there is one envelope:", () => {
     ["details of 10 MB", () => new ToolFailure("odd", "Odd.", { details: { huge } }), { message: "Odd." }],
     ["text of 10 MB", () => huge, { kind: "handler_failed" }],
     [
+      "a response over HTTP/2",
+      () => new Response("", { status: 503 }),
+      { message: "The server answered with status 503." },
+    ],
+    [
       "a response",
       () => new Response("", { status: 429, statusText: "Slow" }),
       { message: "The server answered with status 429 Slow." },

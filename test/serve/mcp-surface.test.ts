@@ -56,6 +56,12 @@ describe.each(mcpServers)("an McpServer of %s with tools of its own", (_name, cr
     expect(namesOf(await client.listTools())).toEqual(["served", "own", "late"]);
   });
 
+  test("serves one registry only", () => {
+    const server = create();
+    serveAny(server, makeRegistry("first"));
+    expect(() => serveAny(server, makeRegistry("second"))).toThrow(/already serves a registry.*combineRegistries/);
+  });
+
   test("has no name twice", async () => {
     const server = create();
     register(server, "own");

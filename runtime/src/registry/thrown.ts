@@ -41,7 +41,7 @@ function readMessage(thrown: unknown, fields: { readonly [field: string]: unknow
   const { message, status, statusText } = fields;
   if (typeof message === "string") return message.slice(0, longestMessage);
   if (typeof status === "number") {
-    const text = typeof statusText === "string" ? ` ${statusText}` : "";
+    const text = typeof statusText === "string" && statusText !== "" ? ` ${statusText}` : "";
     return `The server answered with status ${status}${text.slice(0, 100)}.`;
   }
   return typeof thrown === "string" ? thrown.slice(0, longestMessage) : "";

@@ -42,7 +42,7 @@ type McpServeOptions<Context, Extra> = ServeOptions<Context, Extra> & {
  * Calls of one connection that change something run one after the other. HTTP without sessions has no connection: pass
  * a `caller` there for the same order.
  *
- * @throws {TypeError} when the server is connected already, or has tools that cannot be served beside the registry's.
+ * @throws {TypeError} when the server is connected or serves a registry already, or has tools that cannot be served beside it.
  * @returns the server.
  */
 export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
@@ -58,10 +58,14 @@ export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
   }
   const served = eraseContext(registry);
   const own = findOwnTools(server, lowLevel);
+  if (serving.has(lowLevel)) {
+    throw new TypeError("This server already serves a registry. Join the two with combineRegistries.");
+  }
   refuseSharedNames(served, own);
   const list = createToolList(served, own, options?.pageSize);
   const followChanges = createChangeNotifier(lowLevel, served);
   const call = createCaller(lowLevel, served, options);
+  serving.add(lowLevel);
   lowLevel.registerCapabilities({ tools: { listChanged: true } });
   setHandler(lowLevel, "tools/list", async ({ params }, extra) => {
     followChanges();
@@ -81,6 +85,9 @@ export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
   });
   return server;
 }
+
+/** Servers with a registry: the handlers of an `McpServer` do not show whose they are. */
+const serving = new WeakSet<object>();
 
 function createCaller<Extra>(
   server: McpLowLevelServer<Extra>,
