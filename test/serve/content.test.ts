@@ -5,6 +5,9 @@ import { createToolRegistry } from "@toolwright/runtime";
 import { content, withContent } from "@toolwright/runtime/content";
 import { convertToModelMessages, type ToolSet, type UIMessage } from "ai";
 import { aiTools } from "@toolwright/runtime/serve/ai";
+import { serveAnthropic } from "@toolwright/runtime/serve/anthropic";
+import { serveBedrock } from "@toolwright/runtime/serve/bedrock";
+import { serveOpenAi } from "@toolwright/runtime/serve/openai";
 import { describe, expect, test } from "vitest";
 import { readGoldenSections } from "../golden.js";
 import { measure, see } from "./content-tools.js";
@@ -54,6 +57,37 @@ describe.each(Object.entries(hosts))("%s", (name, run) => {
   test("reads a receipt of a tool that has an output schema", async () => {
     expect(JSON.stringify(await run(registry, "print"))).toContain("It is 10 wide.");
   });
+});
+
+test.each<[what: string, parts: readonly ReturnType<typeof content.text>[], expected: readonly object[]]>([
+  ["nothing but blanks", [content.text(""), content.text(" \n")], [{ text: "[The result is empty.]" }]],
+  ["blanks beside a text", [content.text(" "), content.text("A")], [{ text: "A" }]],
+  ["an empty image", [content.image(new Uint8Array(), "image/png")], [{ text: /image\/png, 0 bytes.*left out/ }]],
+  ["an image of image/jpg", [content.image(bytes, "image/jpg")], [{ type: /image/ }]],
+  ["an empty file", [content.resource({ uri: "a", text: "" })], [{ text: "a:\n" }]],
+])("an API that refuses empty parts gets none: %s", async (_what, parts, expected) => {
+  const empty = createToolRegistry([see], { see: () => [...parts] });
+  const matching = expected.map((part) =>
+    Object.fromEntries(
+      Object.entries(part).map(([name, value]) => [
+        name,
+        value instanceof RegExp ? expect.stringMatching(value) : value,
+      ]),
+    ),
+  );
+  const message = { content: [{ type: "tool_use", id: "1", name: "see", input: {} }] };
+  const [answer] = await serveAnthropic(empty).answer(message);
+  expect(answer?.content[0]?.content).toMatchObject(matching);
+  const call = { type: "function_call", call_id: "1", name: "see", arguments: "{}" };
+  expect((await serveOpenAi(empty).answer({ output: [call] }))[0]?.output).toMatchObject(matching);
+});
+
+test("Bedrock gets a name for each document", async () => {
+  const file = content.resource({ uri: "///", mimeType: "application/pdf", bytes: pdf });
+  const use = { toolUse: { toolUseId: "1", name: "see", input: {} } };
+  const service = serveBedrock(createToolRegistry([see], { see: () => file }));
+  const [answer] = await service.answer({ output: { message: { content: [use] } } });
+  expect(answer?.content[0]?.toolResult.content).toMatchObject([{ document: { name: "document" } }]);
 });
 
 test("MCP has the data of a result beside its parts and its receipt", async () => {

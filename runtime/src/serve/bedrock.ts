@@ -98,7 +98,7 @@ const carrier: ContentCarrier<BedrockResultBlock> = {
       .replaceAll(/[^A-Za-z0-9]+/g, " ")
       .trim()
       .slice(-200);
-    return { document: { format: "pdf", name: plainName, source: { bytes: decodeBase64(data) } } };
+    return { document: { format: "pdf", name: plainName || "document", source: { bytes: decodeBase64(data) } } };
   },
 };
 

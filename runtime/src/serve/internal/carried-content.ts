@@ -21,12 +21,22 @@ export interface ContentCarrier<Part> {
 /** A result with content, as a model reads it. */
 export type RichOutput = Pick<ModelOutput, "text" | "notice" | "content">;
 
-/** Converts a result and its content. Replaces each part that the format cannot carry by a sentence for the model. */
-export function carryOutput<Part>({ text, notice, content = [] }: RichOutput, carrier: ContentCarrier<Part>): Part[] {
-  const texts = [text, notice ?? ""].filter((one) => one !== "");
-  return [...texts, ...content.map(readPart)].map((part) =>
-    typeof part === "string" ? carrier.text(part) : (carrier.media(part) ?? carrier.text(describeOmission(part))),
+/**
+ * Converts a result and its content. Replaces each part that the format cannot carry by a sentence for the model, and
+ * leaves out empty ones: some APIs refuse a whole request over an empty text or file.
+ */
+export function carryOutput<Part>(
+  { text, notice = "", content = [] }: RichOutput,
+  carrier: ContentCarrier<Part>,
+): Part[] {
+  const parts = [text, notice, ...content.map(readPart)].filter(
+    (part) => typeof part !== "string" || part.trim() !== "",
   );
+  if (parts.length === 0) return [carrier.text("[The result is empty.]")];
+  return parts.map((part) => {
+    if (typeof part === "string") return carrier.text(part);
+    return (part.data === "" ? undefined : carrier.media(part)) ?? carrier.text(describeOmission(part));
+  });
 }
 
 function readPart(part: ContentPart): MediaPart | string {
@@ -35,7 +45,8 @@ function readPart(part: ContentPart): MediaPart | string {
       return part.text;
     case "image":
     case "audio":
-      return { mimeType: part.mimeType, data: part.data };
+      // A common mistake.
+      return { mimeType: part.mimeType === "image/jpg" ? "image/jpeg" : part.mimeType, data: part.data };
     case "resource": {
       const { resource } = part;
       if ("text" in resource) return `${resource.uri}:\n${resource.text}`;
