@@ -1,4 +1,4 @@
-import { functionTool, type ToolMetadata } from "@toolwright/runtime";
+import { createToolRegistry, functionTool, type ToolMetadata } from "@toolwright/runtime";
 import type { ApprovalOptions } from "@toolwright/runtime/internal/middleware/approval";
 import { projectTool } from "@toolwright/runtime/targets";
 import { getEventListeners } from "node:events";
@@ -36,6 +36,18 @@ describe("a call is refused, and nothing runs, when", () => {
     expect(envelope).toMatchObject({ status: "error", error: { kind: "not_approved", retryable: false } });
     expect(envelope.status === "error" && envelope.error.message).toMatch(message);
     expect(runs).toEqual([]);
+  });
+});
+
+test.each([undefined, "readonly", "constructor"])("the effect %j is none", async (effect) => {
+  const tool = { ...sendMail, effect } as unknown as typeof sendMail;
+  const registry = createToolRegistry(
+    [tool],
+    { send_mail: () => "sent" },
+    { approval: { gate: "mutating_and_above" } },
+  );
+  expect(await registry.dispatch(call)).toMatchObject({
+    error: { message: expect.stringContaining("The effect of send_mail is not declared") as string },
   });
 });
 

@@ -107,8 +107,9 @@ export function needsApproval(
       reason: `The application requires approval for this call to ${tool.name}.`,
     };
   }
-  if (tool.effectSource !== undefined) {
-    return { needed: true, reason: undeclaredReasons[tool.effectSource](tool) };
+  // A caller in JavaScript may leave out the effect, or misspell it.
+  if (tool.effectSource !== undefined || !Object.hasOwn(effectReasons, tool.effect)) {
+    return { needed: true, reason: undeclaredReasons[tool.effectSource ?? "assumed"](tool) };
   }
   return {
     needed: !passing[gate ?? defaultGate].includes(tool.effect),
