@@ -175,7 +175,8 @@ function reasonAgainst(tag: string, owner: ts.Node): string | undefined {
   }
   if (tag === "deprecated" || !meaningful.has(tag)) return undefined;
   if (ts.isVariableStatement(owner)) return "tags describe values, and what describes a tool is a field";
-  const hasSchema = isNamedType(owner) || ts.isTypeElement(owner) || ts.isClassElement(owner);
+  const hasSchema =
+    isNamedType(owner) || ts.isTypeElement(owner) || ts.isClassElement(owner) || ts.isNamedTupleMember(owner);
   return hasSchema ? undefined : "it is one value of several, with no schema of its own";
 }
 

@@ -94,13 +94,14 @@ export function literalValue(node: ts.Node): string | number | boolean | null | 
   return node.kind === ts.SyntaxKind.NullKeyword ? null : undefined;
 }
 
-function scalarAt({ root }: Scope, node: ts.Node, value: string | number | boolean | null): StaticValue {
-  return { kind: "scalar", value, location: locateNode(root, node) };
+function scalarAt(scope: Scope, node: ts.Node, value: string | number | boolean | null): StaticValue {
+  if (typeof value === "number" && !Number.isFinite(value)) return refuse(scope, node, { isInfinite: true });
+  return { kind: "scalar", value, location: locateNode(scope.root, node) };
 }
 
-function refuse(scope: Scope, node: ts.Node): StaticValue {
+function refuse(scope: Scope, node: ts.Node, more: { readonly isInfinite?: boolean } = {}): StaticValue {
   const location = locateNode(scope.root, node);
-  const parameters = { text: quoteNode(node), isTool: node === scope.whole };
+  const parameters = { text: quoteNode(node), isTool: node === scope.whole, ...more };
   scope.report(createDiagnostic("value-not-static", parameters, location));
   return { kind: "unknown", location };
 }

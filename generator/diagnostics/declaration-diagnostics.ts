@@ -30,12 +30,17 @@ export const declarationDiagnostics = {
     message: ({ type }) => `${type} computes its type from ToolDeclaration, so the declaration cannot be read.`,
     hint: () => "Write ToolDeclaration<Args, Result>, or an alias for exactly that.",
   }),
-  "value-not-static": error<{ text: string; isTool: boolean }>({
-    message: ({ text }) => `${text} is not static data. Declarations are read, never executed.`,
-    hint: ({ isTool }) =>
-      isTool
+  "value-not-static": error<{ text: string; isTool: boolean; isInfinite?: boolean }>({
+    message: ({ text, isInfinite }) =>
+      isInfinite === true
+        ? `${text} is infinite, and JSON has only finite numbers.`
+        : `${text} is not static data. Declarations are read, never executed.`,
+    hint: ({ isTool, isInfinite }) => {
+      if (isInfinite === true) return "Write a finite number.";
+      return isTool
         ? "Write the tool's fields as an object here. To create tools at run time, use functionTool."
-        : "Write a literal, a template, array or object of literals, an enum member, or a constant that is one of these.",
+        : "Write a literal, a template, array or object of literals, an enum member, or a constant that is one of these.";
+    },
   }),
   "duplicate-field": error<{ field: string }>({
     message: ({ field }) => `Duplicate field "${field}".`,

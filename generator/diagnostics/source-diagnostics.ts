@@ -65,9 +65,19 @@ export const sourceDiagnostics = {
     hint: () =>
       "Write an interface with tags such as @minLength: see docs/authoring.md, Types of validation libraries.",
   }),
-  "undefined-in-json": warning<{ name: string }>({
-    message: ({ name }) => `${name} may be undefined but is not optional, and JSON has no undefined.`,
-    hint: ({ name }) => `Write \`${name}?:\` to make it optional, or null instead of undefined.`,
+  "undefined-in-json": warning<{ name: string } | { array: string }>({
+    message: (subject) =>
+      "name" in subject
+        ? `${subject.name} may be undefined but is not optional, and JSON has no undefined.`
+        : `An element of ${subject.array} may be undefined, which is null in JSON, and the schema has no null there.`,
+    hint: (subject) =>
+      "name" in subject
+        ? `Write \`${subject.name}?:\` to make it optional, or null instead of undefined.`
+        : "Write null instead of undefined, or leave undefined out.",
+  }),
+  "any-base": warning<{ type: string; base: string }>({
+    message: ({ type, base }) => `${type} extends ${base}, which is any, so it accepts every further property.`,
+    hint: ({ base }) => `Give ${base} a type, or write the index signature \`[name: string]: unknown\` instead.`,
   }),
   "hidden-in-recursive-type": error<{ name: string }>({
     message: ({ name }) =>

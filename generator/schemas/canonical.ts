@@ -78,7 +78,7 @@ function besideDefinition(definition: JsonObject, beside: JsonObject): JsonObjec
 
 function convertKeywords(conversion: Conversion, schema: JsonObject): JsonObject {
   const inside = changeSubschemas(toTuples2020(schema), (inner) => convertSchema(conversion, inner));
-  return orderKeywords(joinMemberTexts(mergeNull(fitDirection(inside, conversion.direction))));
+  return orderKeywords(joinMemberTexts(mergeNull(dropCovered(fitDirection(inside, conversion.direction)))));
 }
 
 /** Draft-07 writes a tuple as `items` and `additionalItems`, 2020-12 as `prefixItems` and `items`. */
@@ -104,6 +104,28 @@ function fitDirection(schema: JsonObject, direction: Direction): JsonObject {
 
 function fitsNothing(schema: JsonValue): boolean {
   return isObject(schema) && schema["not"] !== undefined && sameJson(schema["not"], {});
+}
+
+/** Drops the members of a union that a plain type beside them covers, such as `1` and `integer` beside `number`. */
+function dropCovered(schema: JsonObject): JsonObject {
+  const { anyOf, ...beside } = schema;
+  if (!isList(anyOf)) return schema;
+  const members = anyOf as readonly JsonObject[]; // Every member of an `anyOf` that the engine emits is an object.
+  const plain = new Map<JsonValue, JsonObject>();
+  for (const member of members) {
+    const { type } = member;
+    const isPlain = typeof type === "string" && Object.keys(member).length === 1;
+    if (isPlain && !plain.has(type)) plain.set(type, member);
+  }
+  const isCovered = (member: JsonObject): boolean => {
+    const { type, const: _const, enum: _enum, ...others } = member;
+    const by = typeof type === "string" ? [plain.get(type), type === "integer" ? plain.get("number") : undefined] : [];
+    return Object.keys(others).length === 0 && by.some((one) => one !== undefined && one !== member);
+  };
+  const left = members.filter((member) => !isCovered(member));
+  const [only, ...further] = left;
+  if (only === undefined || left.length === members.length) return schema;
+  return further.length === 0 ? { ...only, ...beside } : { ...beside, anyOf: left };
 }
 
 /** Merges `anyOf: [X, { type: "null" }]` into X. */

@@ -57,7 +57,7 @@ function asDefinitionName(text: string): string {
   return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
 }
 
-/** Keys of the definitions to keep: used more than once, or recursive. Every other one is inlined. */
+/** Keys of the definitions to keep: used more than once and more than the name of a type, or recursive. Every other one is inlined. */
 export function survivingDefinitions({ root, definitions }: EngineSchema): Set<string> {
   const usedIn = memoize((key: string): readonly string[] => referencesIn(definitions.get(key) ?? {}));
   const { $ref, ...rest } = root; // The reference at the root itself is inlined, not used.
@@ -71,7 +71,13 @@ export function survivingDefinitions({ root, definitions }: EngineSchema): Set<s
   }
   const counts = new Map<string, number>();
   for (const key of used) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return new Set([...reached].filter((key) => (counts.get(key) ?? 0) > 1 || isRecursive(key, usedIn)));
+  const isRepeated = (key: string): boolean => (counts.get(key) ?? 0) > 1 && !isBare(definitions.get(key) ?? {});
+  return new Set([...reached].filter((key) => isRepeated(key) || isRecursive(key, usedIn)));
+}
+
+/** Whether a schema is as short as a reference to it: a plain type such as `string`, or any value. */
+function isBare(schema: JsonObject): boolean {
+  return Object.keys(schema).every((keyword) => keyword === "type");
 }
 
 /** Whether a definition refers to itself, perhaps indirectly. */

@@ -73,7 +73,8 @@ function writtenType(declaration: ts.Node): ts.TypeNode | undefined {
     ts.isTypeAliasDeclaration(declaration) ||
     ts.isPropertySignature(declaration) ||
     ts.isPropertyDeclaration(declaration) ||
-    ts.isIndexSignatureDeclaration(declaration);
+    ts.isIndexSignatureDeclaration(declaration) ||
+    ts.isNamedTupleMember(declaration);
   return hasType ? declaration.type : undefined;
 }
 
@@ -188,6 +189,7 @@ function isReadAt(node: ts.Node): boolean {
     ts.isTypeElement(node) ||
     ts.isClassElement(node) ||
     ts.isEnumMember(node) ||
+    ts.isNamedTupleMember(node) ||
     ts.isObjectLiteralElement(node) ||
     // A type parameter's comment is for authors of types; in a mapped type it would be lost.
     (ts.isTypeParameterDeclaration(node) && !ts.isMappedTypeNode(node.parent))

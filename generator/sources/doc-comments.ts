@@ -83,7 +83,8 @@ export function isDocComment(text: string, { pos }: ts.TextRange): boolean {
 
 /** In `{ /** Path. *\/ path: string }` the compiler attaches the comment to the brace, and drops it. */
 function commentsBefore(node: ts.Node): readonly ts.TextRange[] {
-  const isMember = ts.isTypeElement(node) || ts.isClassElement(node) || ts.isEnumMember(node);
+  const isMember =
+    ts.isTypeElement(node) || ts.isClassElement(node) || ts.isEnumMember(node) || ts.isNamedTupleMember(node);
   if (!isMember && !ts.isTypeParameterDeclaration(node)) return noComments;
   const { text } = node.getSourceFile();
   const comments = docCommentsIn(text, ts.getTrailingCommentRanges(text, node.pos));

@@ -3,6 +3,7 @@
 import { relativePath, type SourceLocation } from "../diagnostics/diagnostics.js";
 import { runtimeModule, type PackageOf } from "../disk/packages.js";
 import { ts } from "./compiler.js";
+import { isNamedBySymbol } from "./type-predicates.js";
 
 export function locateOffset(root: string, file: ts.SourceFile, offset: number): SourceLocation {
   const { line, character } = file.getLineAndCharacterOfPosition(offset);
@@ -49,6 +50,14 @@ export function resolveSymbol(checker: ts.TypeChecker, name: ts.Node): ts.Symbol
 /** The symbol of a type, which some types lack although the compiler's declarations say otherwise. */
 export function symbolOf(type: ts.Type): ts.Symbol | undefined {
   return type.symbol;
+}
+
+/** A property's name as its author writes it: the compiler has names of its own for symbols, as in `[mark]`. */
+export function nameOfProperty(symbol: ts.Symbol): string {
+  if (!isNamedBySymbol(symbol)) return symbol.name;
+  const [declaration] = symbol.declarations ?? [];
+  const name = declaration && ts.getNameOfDeclaration(declaration);
+  return name?.getText() ?? symbol.name.replace(/^__@(.*)@\d+$/, "[$1]");
 }
 
 /** Whether an import or an export gives a symbol this name. */

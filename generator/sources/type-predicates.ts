@@ -12,6 +12,29 @@ export function isNever(checker: ts.TypeChecker, type: ts.Type): boolean {
   return type.isIntersection() && checker.isTypeAssignableTo(type, checker.getNeverType());
 }
 
+/** Whether a declaration is that of JavaScript's arrays, which a project may add to. */
+export function isArrayDeclaration(node: ts.Node): boolean {
+  return ts.isInterfaceDeclaration(node) && /^(?:Readonly)?Array$/.test(node.name.text);
+}
+
+/** Whether an interface only adds optional properties to an array, so that its values are arrays in JSON. */
+export function isArrayInterface(checker: ts.TypeChecker, type: ts.Type): boolean {
+  const extendsType = (own: ts.Declaration): boolean =>
+    ts.isInterfaceDeclaration(own) && own.heritageClauses !== undefined;
+  if (!isObjectType(type) || type.symbol?.declarations?.some(extendsType) !== true) return false;
+  if (checker.isArrayType(type) || checker.isTupleType(type) || !checker.isArrayLikeType(type)) return false;
+  const isOfArray = ({ declarations = [] }: ts.Symbol): boolean =>
+    declarations.length > 0 && declarations.every(({ parent }) => isArrayDeclaration(parent));
+  return checker
+    .getPropertiesOfType(type)
+    .every((property) => (property.flags & ts.SymbolFlags.Optional) !== 0 || isOfArray(property));
+}
+
+/** Whether a property is named by a symbol, so that no JSON object has it. */
+export function isNamedBySymbol({ name }: ts.Symbol): boolean {
+  return name.startsWith("__@");
+}
+
 /** Whether a primitive is intersected with an object type that is not a brand, so that no JSON value fits. */
 export function isImpossible(checker: ts.TypeChecker, type: ts.Type): boolean {
   if (!type.isIntersection()) return false;
@@ -22,11 +45,12 @@ export function isImpossible(checker: ts.TypeChecker, type: ts.Type): boolean {
 }
 
 /**
- * Whether an object type brands a primitive: it has no index signature, and each property is optional or a mark. A mark
- * is a property that strings or numbers lack, named by a symbol or with `_` or `$`, or of a unit type.
+ * Whether an object type brands a primitive or an array: it has no index signature, and each property is optional or a
+ * mark. A mark is a property that the branded type lacks, named by a symbol or with `_` or `$`, or of a unit type.
  */
-export function isBrandOf(checker: ts.TypeChecker, primitive: ts.Type, object: ts.Type): boolean {
-  const known = checker.getApparentType(primitive);
+export function isBrandOf(checker: ts.TypeChecker, branded: ts.Type, object: ts.Type): boolean {
+  if (!isObjectType(object) || checker.isArrayLikeType(object)) return false;
+  const known = checker.getApparentType(branded);
   const isMark = (property: ts.Symbol): boolean =>
     known.getProperty(property.name) === undefined &&
     (/^[_$]/.test(property.name) || (checker.getTypeOfSymbol(property).flags & ts.TypeFlags.Unit) !== 0);
@@ -36,6 +60,28 @@ export function isBrandOf(checker: ts.TypeChecker, primitive: ts.Type, object: t
       .getPropertiesOfType(object)
       .every((property) => (property.flags & ts.SymbolFlags.Optional) !== 0 || isMark(property))
   );
+}
+
+/** Whether a part of an intersection brands other objects: symbols name all of its properties. */
+export function isObjectBrand(checker: ts.TypeChecker, part: ts.Type): boolean {
+  const properties = isObjectType(part) ? checker.getPropertiesOfType(part) : [];
+  return properties.length > 0 && properties.every(isNamedBySymbol) && checker.getIndexInfosOfType(part).length === 0;
+}
+
+/** The type that brands mark in an intersection, if it is a primitive or an array; any other type itself. */
+export function withoutBrands(checker: ts.TypeChecker, type: ts.Type): ts.Type {
+  if (!type.isIntersection()) return type;
+  const isBranded = (part: ts.Type): boolean => !isObjectType(part) || checker.isArrayLikeType(part);
+  const [branded, ...others] = type.types.filter(isBranded);
+  if (branded === undefined || others.length > 0) return type;
+  return type.types.every((part) => part === branded || isBrandOf(checker, branded, part)) ? branded : type;
+}
+
+/** Whether an index signature with this type of key applies to the property of a name, brands aside. */
+export function isKeyOfType(checker: ts.TypeChecker, name: string, keyType: ts.Type): boolean {
+  const key = withoutBrands(checker, keyType);
+  if ((key.flags & ts.TypeFlags.Number) !== 0) return String(Number(name)) === name;
+  return checker.isTypeAssignableTo(checker.getStringLiteralType(name), key);
 }
 
 /** Whether a type is `{}`, an interface without members, or computed to have none. */

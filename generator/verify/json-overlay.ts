@@ -1,6 +1,6 @@
 /** Rewrites the files of a Program so that their types are those of JSON values, without enums and brands. */
 
-import { isBrandOf, isObjectType } from "../sources/type-predicates.js";
+import { isBrandOf, isObjectBrand, isObjectType } from "../sources/type-predicates.js";
 import { ts } from "../sources/compiler.js";
 import type { VirtualFiles } from "../sources/compiler-host.js";
 
@@ -55,7 +55,7 @@ function applyEdits(text: string, edits: readonly Edit[]): string {
   return edited + text.slice(done);
 }
 
-/** Finds the brands of intersections with a primitive, and removes them. */
+/** Finds the brands of intersections, and removes them. */
 function findBrands(checker: ts.TypeChecker, declaration: ts.Node, brands: Branding["brands"]): Edit[] {
   const edits: Edit[] = [];
   const visit = (node: ts.Node): void => {
@@ -69,8 +69,11 @@ function findBrands(checker: ts.TypeChecker, declaration: ts.Node, brands: Brand
 function unbrand(checker: ts.TypeChecker, node: ts.IntersectionTypeNode, brands: Branding["brands"]): Edit[] {
   const file = node.getSourceFile();
   const parts = node.types.map((part) => ({ part, type: checker.getTypeFromTypeNode(part) }));
-  const [branded, ...others] = parts.filter(({ type }) => isScalar(type));
-  if (branded === undefined || others.length > 0) return [];
+  const ofObjects = parts.filter((part) => isObjectBrand(checker, part.type));
+  const [branded, ...others] = parts.filter(({ type }) => isScalar(type) || checker.isArrayLikeType(type));
+  if (branded === undefined || others.length > 0 || ofObjects.length > 0) {
+    return ofObjects.length < parts.length ? ofObjects.map(({ part }) => replace(file, part, "unknown")) : [];
+  }
   const { type, part } = branded;
   const isOptional = ({ flags }: ts.Symbol): boolean => (flags & ts.SymbolFlags.Optional) !== 0;
   const brandTypes = parts.filter(
@@ -78,7 +81,8 @@ function unbrand(checker: ts.TypeChecker, node: ts.IntersectionTypeNode, brands:
   );
   if (brandTypes.length === 0) return [];
   if ((type.flags & ts.TypeFlags.TypeParameter) !== 0) {
-    const before = `(${part.getText(file)} extends string | number | boolean ? ${part.getText(file)} : `;
+    const plain = "string | number | boolean | readonly unknown[]";
+    const before = `(${part.getText(file)} extends ${plain} ? ${part.getText(file)} : `;
     const start = node.getStart(file);
     return [
       { start, end: start, text: before },

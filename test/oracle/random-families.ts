@@ -10,7 +10,15 @@ import {
   makeValueTexts,
 } from "./random-data.js";
 import { express, opaque, type Form, type ObjectsForm, type TextsForm, type TypeExpression } from "./random-forms.js";
-import { makeArray, makeNullableType, makeOpenTuple, makePlainTuple, makeUnion, readElement } from "./random-lists.js";
+import {
+  makeArray,
+  makeNullableType,
+  makeOpenTuple,
+  makePlainTuple,
+  makeUnion,
+  makeUnusualList,
+  readElement,
+} from "./random-lists.js";
 import { isVisible, referTo, type Families, type Scene } from "./random-modules.js";
 import * as objects from "./random-objects.js";
 import * as operators from "./random-operators.js";
@@ -65,6 +73,7 @@ const makers: readonly (readonly [ofPart: number, ofSample: number, maker: Maker
   [2, 1, makeArray],
   [2, 1, makePlainTuple],
   [2, 4, makeOpenTuple],
+  [1, 3, makeUnusualList],
   [1, 1, readElement],
   [3, 2, operators.readProperties],
   [2, 5, operators.makeDetour],

@@ -36,6 +36,22 @@ export const makeOpenTuple = oneOf<Form>([
   [1, way("[...@(tuple), @any]")],
 ]);
 
+/** A list or tuple whose elements may be undefined, or that a brand or an interface is put on. */
+export const makeUnusualList = oneOf<Form>([
+  [2, way("(@(any) | undefined)[]")],
+  [1, way("@{~readonly }@[@any, @(any) | undefined]")],
+  [1, way("[@any, ...Array<@(any) | undefined>]")],
+  [1, way("[/** First. */ first: @any, /** Second. */ second?: @any]")],
+  [1, way("@(list) & { readonly __brand: true }")],
+  [
+    2,
+    way("@=", undefined, [
+      "interface SELF extends Array<@late> {}",
+      "interface SELF extends ReadonlyArray<@late> { readonly origin?: string }",
+    ]),
+  ],
+]);
+
 /** What a list or tuple holds, read with a number. */
 export const readElement = oneOf<Form>([
   [2, way("@(list)[number]", ({ element }: ListForm) => element)],

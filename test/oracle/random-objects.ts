@@ -58,6 +58,9 @@ export const makeRecord = oneOf<Form>([
   [1, way("Record<`@{x-~data-}@${string}`, @late>")],
   [1, way("{ [name: string]: @late; own: @1 }")],
   [1, way("{ [key: string]: @late }")],
+  [1, way("{ [index: number]: @late }")],
+  [1, way("Record<number, @late>")],
+  [1, way("Record<@=, @late>", undefined, ["type SELF = string & { readonly __brand: true };"])],
 ]);
 
 /** A record whose keys are known. */
@@ -81,6 +84,12 @@ const narrowings = [
   ["?: string[] | string", "?: string[]"],
 ].map(([wide, narrow]) => `interface OTHER @[shared${wide}; @few]@\ninterface SELF extends OTHER @[shared${narrow}]@`);
 
+const ofClass = ["OTHER", "Pick<OTHER, keyof OTHER>", 'Omit<OTHER, "absent">'].map(
+  (base) =>
+    `interface SELF extends ${base} @[@more]@\n` +
+    "declare class OTHER { private own: string; protected ours?: string; #mine: string; id: string; }",
+);
+
 const boxed = objectForm([known("boxed"), known("list", opaque, true)]);
 const namespaces = ["export interface Inner @[@members]@", "export type Inner = @[@members]@;"];
 
@@ -103,6 +112,7 @@ const declaredObjects = oneOf<ObjectForm>([
     ]),
   ],
   [2, way("@=", merge, narrowings)],
+  [1, way("@=", (own: ObjectForm) => merge(objectForm([known("id")]), own), ofClass)],
   [2, way("@=", merge, ["interface SELF @[@few]@\ninterface SELF @[@more]@\ninterface SELF @[@more; own: string]@"])],
   [
     1,

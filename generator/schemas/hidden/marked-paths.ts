@@ -5,6 +5,7 @@ import { isInstalled } from "../../disk/packages.js";
 import { ts } from "../../sources/compiler.js";
 import { getOrCompute, memoize } from "../../sources/memoize.js";
 import type { Sources } from "../../sources/program.js";
+import { isArrayInterface, isKeyOfType, isNamedBySymbol, withoutBrands } from "../../sources/type-predicates.js";
 
 /** A property or an index signature of an object type, or elements of an array or tuple type. */
 export interface ParameterPart {
@@ -38,7 +39,8 @@ export function declarationsOf(checker: ts.TypeChecker, property: ts.Symbol): re
 /** Creates the graph of a Program. */
 export function createParameterGraph(sources: Sources, isMarked: (node: ts.Node) => boolean): ParameterGraph {
   const { checker } = sources;
-  const membersOf = (type: ts.Type): readonly ts.Type[] => {
+  const membersOf = (whole: ts.Type): readonly ts.Type[] => {
+    const type = withoutBrands(checker, whole);
     if (type.isUnion()) return [...new Set(type.types.flatMap(membersOf))];
     // A scalar with a name is an intersection of the scalar with a mark that no value has.
     if (type.isIntersection()) return type.types.some((part) => membersOf(part).length === 0) ? [] : [type];
@@ -56,7 +58,7 @@ export function createParameterGraph(sources: Sources, isMarked: (node: ts.Node)
     };
   };
   const readSignature = ({ keyType, type, declaration }: ts.IndexInfo): ParameterPart => {
-    const accepts = (name: string): boolean => checker.isTypeAssignableTo(checker.getStringLiteralType(name), keyType);
+    const accepts = (name: string): boolean => isKeyOfType(checker, name, keyType);
     return {
       ...unmarkedPart({ kind: "values", accepts }, membersOf(type)),
       isMarked: declaration !== undefined && isMarked(declaration),
@@ -74,10 +76,11 @@ export function createParameterGraph(sources: Sources, isMarked: (node: ts.Node)
   };
   const partsOf = memoize((type: ts.Type): readonly ParameterPart[] => {
     if (checker.isTupleType(type)) return readTuple(type as ts.TupleTypeReference); // It is one.
-    const element = checker.isArrayType(type) ? checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined;
+    const isArray = checker.isArrayType(type) || isArrayInterface(checker, type);
+    const element = isArray ? checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined;
     if (element !== undefined) return [unmarkedPart({ kind: "elements", from: 0 }, membersOf(element))];
     return [
-      ...checker.getPropertiesOfType(type).map(readProperty),
+      ...checker.getPropertiesOfType(type).flatMap((symbol) => (isNamedBySymbol(symbol) ? [] : [readProperty(symbol)])),
       ...checker.getIndexInfosOfType(type).map(readSignature),
     ];
   });

@@ -96,6 +96,9 @@ function nameType(node: ts.Node): string {
   const named = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isEnumDeclaration(node);
   if (named) return quoteNode(node.name);
   const hasType =
-    ts.isPropertySignature(node) || ts.isPropertyDeclaration(node) || ts.isIndexSignatureDeclaration(node);
+    ts.isPropertySignature(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isIndexSignatureDeclaration(node) ||
+    ts.isNamedTupleMember(node);
   return quoteNode((hasType ? node.type : undefined) ?? node);
 }

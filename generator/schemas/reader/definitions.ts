@@ -31,6 +31,8 @@ export interface Definable {
 export interface Definitions {
   /** Reads a type unless it is known; a type that is being read becomes a reference. */
   readonly define: (definable: Definable, read: () => BaseType) => BaseType;
+  /** Whether the type of a key is being read. */
+  readonly isOpen: (key: string) => boolean;
   /** The type of a definition, by the key in its references. */
   readonly find: (key: string) => BaseType | undefined;
   /** A number that identifies an object. */
@@ -81,7 +83,7 @@ export function createDefinitions(): Definitions {
       depths.set(origin, depth - 1);
     }
   };
-  return { define, find: (key) => byKey.get(key), idOf };
+  return { define, isOpen: (key) => open.has(key), find: (key) => byKey.get(key), idOf };
 }
 
 /** A reference whose type follows; unions compare their members by id at once. */

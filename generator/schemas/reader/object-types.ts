@@ -5,7 +5,8 @@ import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { ts } from "../../sources/compiler.js";
 import { createDiagnostic, type SourceLocation } from "../../diagnostics/diagnostics.js";
 import { isInstalled } from "../../disk/packages.js";
-import { locateNode, symbolOf } from "../../sources/nodes.js";
+import { locateNode, nameOfProperty, quoteNode, symbolOf } from "../../sources/nodes.js";
+import { isKeyOfType, isNamedBySymbol, isObjectBrand, withoutBrands } from "../../sources/type-predicates.js";
 import { markHidden, markLocation } from "../source-marks.js";
 import { isHiddenProperty } from "../hidden/hidden-parameters.js";
 import { annotateType } from "./annotated-types.js";
@@ -13,10 +14,12 @@ import { customType, fixedType } from "./custom-types.js";
 import { readPart, type ReaderContext } from "./reader-context.js";
 import { propertiesInOrder } from "./source-order.js";
 import { templatePattern } from "./template-patterns.js";
-import { reportUnsupported, whyMemberUnsupported, whyUninhabited, type Refusal } from "./unsupported-types.js";
+import { whyUninhabited } from "./uninhabited-types.js";
+import { reportUnsupported, whyMemberUnsupported, type Refusal } from "./unsupported-types.js";
 import {
   definedMembers,
   denotes,
+  isClosed,
   isInLibrary,
   isInPackage,
   mappedTemplate,
@@ -32,27 +35,32 @@ export function readObject(context: ReaderContext, type: ts.Type, written: Writt
   const { sources } = context;
   const symbols = propertiesInOrder(context, type, written);
   const infos = withoutRedundant(sources.checker.getIndexInfosOfType(type));
+  const lost = findLostKeys(context, type, written);
+  if (lost !== undefined) return reportUnsupported(context, { written, type, ...lost });
   if (symbols.length === 0 && infos.length === 0) return fixedType(anythingButNull);
   const properties = symbols.flatMap((symbol) => {
     const site = symbol.declarations?.find((own) => !isInLibrary(sources, own)) ?? written.site;
     const read = (): ObjectProperty | undefined => readProperty(context, { symbol, owner: type, site }, written);
-    return readPart(context, `.${symbol.name}`, site, read) ?? [];
+    return readPart(context, `.${nameOfProperty(symbol)}`, site, read) ?? [];
   });
-  const patterns: [pattern: string, type: BaseType][] = [];
-  let further: BaseType | undefined;
+  reportAnyBase(context, type, written);
+  const values = new Map<string, { readonly of: ts.Type; readonly read: BaseType }>();
   for (const info of infos) {
     const pattern = readKey(context, info, written);
-    if (pattern === undefined) continue;
     const site = info.declaration ?? written.site;
-    const value = readPart(context, "{}", site, () => readIndexed(context, info, type, written));
-    if (pattern === anyKey) further = value;
-    else patterns.push([pattern, value]);
+    const known = pattern === undefined ? undefined : values.get(pattern);
+    if (known !== undefined && known.of !== info.type) reportUnsupported(context, { written, site, ...sameKeys });
+    if (pattern === undefined || known !== undefined) continue;
+    const read = readPart(context, "{}", site, () => readIndexed(context, info, type, written));
+    values.set(pattern, { of: info.type, read });
   }
+  const further = values.get(anyKey)?.read;
+  const patterns = [...values].filter(([pattern]) => pattern !== anyKey);
   const marks = { ...markLocation(locateLiteral(context, type)), ...markHidden(locateHidden(context, symbols)) };
   return customType(`object-${context.definitions.idOf(type)}`, (format) => {
     const required = properties.filter(({ isRequired }) => isRequired).map(({ name }) => name);
     const listed = Object.fromEntries(properties.map((property) => [property.name, format(property.type)]));
-    const matched = Object.fromEntries(patterns.map(([pattern, value]) => [pattern, format(value)]));
+    const matched = Object.fromEntries(patterns.map(([pattern, { read }]) => [pattern, format(read)]));
     return {
       type: "object",
       ...(properties.length === 0 ? {} : { properties: listed }),
@@ -62,6 +70,20 @@ export function readObject(context: ReaderContext, type: ts.Type, written: Writt
       ...marks,
     };
   });
+}
+
+/** Why a mapped type has no property for some of its keys; undefined if it has all. */
+function findLostKeys({ sources }: ReaderContext, type: ts.Type, written: WrittenType): Refusal | undefined {
+  const mapped = symbolOf(type)?.declarations?.find(ts.isMappedTypeNode);
+  const keys = mapped?.typeParameter.constraint;
+  const { node } = keys ? resolveWritten(sources, writtenPart(sources, written, keys)) : { node: undefined };
+  if (node === undefined || !isClosed(sources, node)) return undefined;
+  const lost = definedMembers(sources.checker.getTypeFromTypeNode(node)).find(
+    (key) => key.isIntersection() && withoutBrands(sources.checker, key).isLiteral(),
+  );
+  return (
+    lost && { reason: "the compiler makes no property for a branded literal", advice: "Write its keys without brands." }
+  );
 }
 
 /** The location of an unnamed type in the project's sources. */
@@ -105,8 +127,8 @@ function readProperty(context: ReaderContext, property: PropertyOf, written: Wri
   if (isHiddenProperty(checker, symbol)) return undefined;
   const name = ts.unescapeLeadingUnderscores(symbol.escapedName);
   const isRequired = (symbol.flags & ts.SymbolFlags.Optional) === 0;
-  const isSymbol = symbol.name.startsWith("__@");
-  if (isSymbol && !isRequired) return undefined; // No JSON value has it, and none needs to.
+  // No JSON value has it, and none needs to.
+  if (isNamedBySymbol(symbol) && (!isRequired || isBrand(checker, property))) return undefined;
   const type = checker.getTypeOfSymbol(symbol);
   const refusal =
     whyMemberUnsupported(symbol, name, type) ??
@@ -123,6 +145,12 @@ function readProperty(context: ReaderContext, property: PropertyOf, written: Wri
   }
   const value = context.read(type, valueWritten);
   return { name, type: annotateType(context, value, symbol.declarations), isRequired };
+}
+
+/** Whether a property comes from a brand in an intersection. */
+function isBrand(checker: ts.TypeChecker, { symbol, owner }: PropertyOf): boolean {
+  const has = (part: ts.Type): boolean => checker.getPropertiesOfType(part).some(({ name }) => name === symbol.name);
+  return owner.isIntersection() && owner.types.every((part) => !has(part) || isObjectBrand(checker, part));
 }
 
 /**
@@ -143,8 +171,10 @@ function whyIndexConflicts(
 ): Refusal | undefined {
   if (!owner.isIntersection()) return undefined;
   const misfit = checker.getIndexInfosOfType(owner).find(({ keyType, type: indexed }) => {
-    const applies = checker.isTypeAssignableTo(checker.getStringLiteralType(symbol.name), keyType);
-    return applies && !definedMembers(type).every((member) => checker.isTypeAssignableTo(member, indexed));
+    return (
+      isKeyOfType(checker, symbol.name, keyType) &&
+      !definedMembers(type).every((member) => checker.isTypeAssignableTo(member, indexed))
+    );
   });
   if (misfit === undefined) return undefined;
   const value = checker.typeToString(misfit.type);
@@ -174,8 +204,39 @@ function writtenProperty(
   return own[0] ?? { ...written, node: undefined, site };
 }
 
+/** Warns of an interface that extends `any`, perhaps through others, which opens it. */
+function reportAnyBase(
+  context: ReaderContext,
+  type: ts.Type,
+  written: WrittenType,
+  visited = new Set<ts.Type>(),
+): void {
+  const { sources, report } = context;
+  if (visited.has(type)) return;
+  visited.add(type);
+  const parts = type.isIntersection() ? type.types : [type];
+  const declarations = parts.flatMap((part) => symbolOf(part)?.declarations?.filter(ts.isInterfaceDeclaration) ?? []);
+  for (const { name, heritageClauses = [] } of declarations) {
+    for (const base of heritageClauses.flatMap(({ types }) => types)) {
+      const extended = sources.checker.getTypeAtLocation(base);
+      if ((extended.flags & ts.TypeFlags.Any) === 0) reportAnyBase(context, extended, written, visited);
+      else {
+        const site = isInPackage(sources, base) ? written.ownSite : base;
+        const parameters = { type: quoteNode(name), base: quoteNode(base) };
+        report(createDiagnostic("any-base", parameters, locateNode(sources.root, site)));
+      }
+    }
+  }
+}
+
 /** The pattern of an index signature with any key. */
 const anyKey = "";
+
+/**
+ * Numbers as JavaScript writes them in the keys of objects, which is what the compiler takes for a number: with at most
+ * 15 digits, which always survive, and without exponents.
+ */
+const numberKey = "^(?:0|-?(?:[1-9]\\d{0,14}|(?:0|[1-9]\\d{0,7})\\.\\d{0,5}[1-9]))$";
 
 /** The regular expression that the keys of an index signature match; undefined after a reported error. */
 function readKey(
@@ -183,17 +244,24 @@ function readKey(
   { keyType, declaration }: ts.IndexInfo,
   written: WrittenType,
 ): string | undefined {
-  if (keyType.flags & ts.TypeFlags.String) return anyKey;
-  const isTemplate = (keyType.flags & ts.TypeFlags.TemplateLiteral) !== 0;
-  const pattern = isTemplate ? templatePattern(keyType as ts.TemplateLiteralType) : unsupportedKey;
+  const key = withoutBrands(context.sources.checker, keyType);
+  if (key.flags & ts.TypeFlags.String) return anyKey;
+  if (key.flags & ts.TypeFlags.Number) return numberKey;
+  const isTemplate = (key.flags & ts.TypeFlags.TemplateLiteral) !== 0;
+  const pattern = isTemplate ? templatePattern(key as ts.TemplateLiteralType) : unsupportedKey;
   if (typeof pattern === "string") return pattern;
   reportUnsupported(context, { written, site: declaration ?? written.site, ...pattern });
   return undefined;
 }
 
 const unsupportedKey: Refusal = {
-  reason: "JSON Schema supports only string and template literals as the type of a key",
+  reason: "JSON Schema supports only strings, numbers and template literals as keys",
   advice: "Write string as the type of the key.",
+};
+
+const sameKeys: Refusal = {
+  reason: "without brands, its keys are those of another index signature",
+  advice: "Write one index signature, with a union of the values.",
 };
 
 function readIndexed(context: ReaderContext, info: ts.IndexInfo, owner: ts.Type, written: WrittenType): BaseType {

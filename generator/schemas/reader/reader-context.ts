@@ -5,12 +5,14 @@ import type { ts } from "../../sources/compiler.js";
 import type { Report } from "../../diagnostics/diagnostics.js";
 import type { Sources } from "../../sources/program.js";
 import type { Definitions } from "./definitions.js";
+import type { WhyEndless } from "./uninhabited-types.js";
 import type { WrittenType } from "./written-types.js";
 
 export interface ReaderContext {
   readonly sources: Sources;
   readonly report: Report;
   readonly definitions: Definitions;
+  readonly whyEndless: WhyEndless;
   /** The annotations of declarations, memoized. */
   readonly annotations: Map<ts.Node, Readonly<Record<string, unknown>>>;
   /** The steps from the whole type to the part being read. */

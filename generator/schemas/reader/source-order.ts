@@ -26,7 +26,7 @@ export function propertiesInOrder(context: ReaderContext, type: ts.Type, written
   const rank = (names: Iterable<string>): void => {
     for (const name of names) if (!ranks.has(name)) ranks.set(name, ranks.size);
   };
-  rank(renamedOrder(context, type, written));
+  rank(mappedOrder(context, type, written));
   if (owners.size > 0 && !type.isIntersection()) {
     const lists = [...owners].map((declaration) => namesOf(context.sources, checker.getTypeAtLocation(declaration)));
     // The interface with the most properties may inherit from the others.
@@ -64,20 +64,30 @@ function mappedNode(type: ts.Type): ts.MappedTypeNode | undefined {
   return symbolOf(type)?.declarations?.find(ts.isMappedTypeNode);
 }
 
-/** Names of a mapped type that renames the properties of another, in the order of the original. */
-function renamedOrder(context: ReaderContext, type: ts.Type, written: WrittenType): string[] {
+/** Names of a mapped type's properties, in the order of those that it is made from. */
+function mappedOrder(context: ReaderContext, type: ts.Type, written: WrittenType): string[] {
   const { sources } = context;
   const mapped = mappedNode(type);
-  const keys = mapped?.typeParameter.constraint;
-  if (mapped?.nameType === undefined || keys === undefined || !ts.isTypeOperatorNode(keys)) return [];
-  const node = resolveWritten(sources, writtenPart(sources, written, keys.type)).node;
-  if (node === undefined || !isClosed(sources, node)) return [];
-  const source = sources.checker.getTypeFromTypeNode(node);
-  const before = sources.checker.getPropertiesOfType(source);
-  const after = sources.checker.getPropertiesOfType(type);
-  // If some are dropped or merged, nothing tells which is which.
-  if (before.length !== after.length) return [];
-  return propertiesInOrder(context, source, written).flatMap((property) => after[before.indexOf(property)]?.name ?? []);
+  const operand = mapped && mappedOperand(mapped);
+  const from = operand && resolveWritten(sources, writtenPart(sources, written, operand));
+  if (from?.node === undefined || !isClosed(sources, from.node)) return [];
+  const source = sources.checker.getTypeFromTypeNode(from.node);
+  if (source === type) return [];
+  const order = propertiesInOrder(context, source, expandAliases(sources, from)).map(({ name }) => name);
+  const placed = sources.checker.getPropertiesOfType(type).map((property) => {
+    const [origin = property] = sources.checker.getRootSymbols(property);
+    return { name: property.name, place: order.indexOf(origin.name) };
+  });
+  const found = placed.filter(({ place }) => place >= 0).sort((left, right) => left.place - right.place);
+  return found.map(({ name }) => name);
+}
+
+/** `T` in a mapped type over `keyof T`, or of `T[K]`. */
+function mappedOperand({ typeParameter, type }: ts.MappedTypeNode): ts.TypeNode | undefined {
+  const { constraint, name } = typeParameter;
+  if (constraint !== undefined && ts.isTypeOperatorNode(constraint)) return constraint.type;
+  const isIndexed = type !== undefined && ts.isIndexedAccessTypeNode(type) && type.indexType.getText() === name.text;
+  return isIndexed ? type.objectType : undefined;
 }
 
 /** Names of an interface's properties, inherited ones first. */

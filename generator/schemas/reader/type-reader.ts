@@ -16,15 +16,16 @@ import type { Report } from "../../diagnostics/diagnostics.js";
 import { ts } from "../../sources/compiler.js";
 import type { Sources } from "../../sources/program.js";
 import { referencedName, resolveSymbol, symbolOf } from "../../sources/nodes.js";
-import { isNever } from "../../sources/type-predicates.js";
+import { isArrayInterface, isNever } from "../../sources/type-predicates.js";
 import { annotateType } from "./annotated-types.js";
 import { readArray, readTuple } from "./array-types.js";
 import { fixedType } from "./custom-types.js";
-import { createDefinitions } from "./definitions.js";
+import { createDefinitions, type Definable } from "./definitions.js";
 import { readObject } from "./object-types.js";
 import type { ReaderContext } from "./reader-context.js";
 import { templatePattern } from "./template-patterns.js";
 import { readIntersection, readUnionType, writtenMembers } from "./union-types.js";
+import { createEndlessTypes } from "./uninhabited-types.js";
 import { reportUnsupported, whyUnsupported } from "./unsupported-types.js";
 import {
   definedMembers,
@@ -45,6 +46,7 @@ export function createTypeReader(sources: Sources, report: Report) {
     sources,
     report,
     definitions,
+    whyEndless: createEndlessTypes(sources.checker),
     annotations: new Map(),
     path: [],
     read: (type, written) => readType(context, type, written),
@@ -79,7 +81,7 @@ function readType(context: ReaderContext, whole: ts.Type, written: WrittenType):
     return inside === undefined ? readNamed(context, denoted, resolved) : readType(context, denoted, inside);
   }
   const isRuntime = sources.packageOf(alias.getSourceFile().fileName) === runtimeModule;
-  return (isRuntime ? readScalar(sources, denoted) : undefined) ?? readAlias(context, symbol, alias);
+  return (isRuntime ? readScalar(sources, denoted) : undefined) ?? readAlias(context, symbol, alias, resolved);
 }
 
 /** The node inside a generic alias that denotes its result, as `Name` in `NonNullable<Name | null>`. */
@@ -95,12 +97,17 @@ function isGeneric(declaration: ts.TypeAliasDeclaration): boolean {
 }
 
 /** Reads an alias without type parameters, which names its target and has a comment of its own. */
-function readAlias(context: ReaderContext, symbol: ts.Symbol, declaration: ts.TypeAliasDeclaration): BaseType {
+function readAlias(
+  context: ReaderContext,
+  symbol: ts.Symbol,
+  declaration: ts.TypeAliasDeclaration,
+  written: WrittenType,
+): BaseType {
   const { sources, definitions } = context;
   const body = declaration.type;
+  const type = sources.checker.getTypeFromTypeNode(body);
   const definable = { key: `alias ${definitions.idOf(symbol)}`, name: symbol.name, origin: symbol, site: body };
-  return definitions.define(definable, () => {
-    const type = sources.checker.getTypeFromTypeNode(body);
+  return define(context, { definable, type, written }, () => {
     // The compiler names a type after the alias if the type has no other name.
     const target =
       type.aliasSymbol === symbol
@@ -118,7 +125,7 @@ function readNamed(context: ReaderContext, type: ts.Type, written: WrittenType):
   const alias = type.aliasSymbol?.declarations?.find(ts.isTypeAliasDeclaration);
   const isOwnAlias = alias !== undefined && !isInLibrary(sources, alias);
   if (isOwnAlias && type.aliasSymbol !== undefined && !isGeneric(alias)) {
-    return readAlias(context, type.aliasSymbol, alias);
+    return readAlias(context, type.aliasSymbol, alias, written);
   }
   const isArray = sources.checker.isArrayType(type);
   const named = isOwnAlias ? type.aliasSymbol : isArray ? undefined : namedSymbol(sources, type);
@@ -133,10 +140,21 @@ function readNamed(context: ReaderContext, type: ts.Type, written: WrittenType):
     origin: named ?? type.symbol ?? type,
     site: written.site,
   };
-  return definitions.define(definable, () => {
+  return define(context, { definable, type, written }, () => {
     const inner = readStructure(context, type, expandAliases(sources, written));
     return annotateType(context, inner, named?.declarations);
   });
+}
+
+/** Defines a type, unless it refers to itself so that it has no values. */
+function define(
+  context: ReaderContext,
+  { definable, type, written }: { definable: Definable; type: ts.Type; written: WrittenType },
+  read: () => BaseType,
+): BaseType {
+  const refusal = context.definitions.isOpen(definable.key) ? context.whyEndless(type) : undefined;
+  if (refusal !== undefined) return reportUnsupported(context, { written, type, ...refusal });
+  return context.definitions.define(definable, read);
 }
 
 /** The interface or enum that declares a type, unless the library does. */
@@ -179,13 +197,15 @@ function readStructure(context: ReaderContext, type: ts.Type, written: WrittenTy
   if (type.isIntersection()) return readIntersection(context, type, written);
   if (type.isTypeParameter()) return readThis(context, type, written);
   if (checker.isTupleType(type)) return readTuple(context, type as ts.TupleTypeReference, written);
-  if (checker.isArrayType(type)) return readArray(context, type as ts.TypeReference, written);
+  if (checker.isArrayType(type) || isArrayInterface(checker, type)) {
+    return readArray(context, type as ts.ObjectType, written); // It is one.
+  }
   return readObject(context, type, written);
 }
 
 function readTemplate(context: ReaderContext, type: ts.TemplateLiteralType, written: WrittenType): BaseType {
   const pattern = templatePattern(type);
-  if (typeof pattern === "string") return fixedType({ type: "string", pattern });
+  if (typeof pattern === "string") return pattern === "" ? new StringType() : fixedType({ type: "string", pattern });
   return reportUnsupported(context, { written, type, ...pattern });
 }
 

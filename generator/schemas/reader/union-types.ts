@@ -12,7 +12,7 @@ import {
 } from "ts-json-schema-generator";
 import { ts } from "../../sources/compiler.js";
 import { referencedName, resolveSymbol } from "../../sources/nodes.js";
-import { isImpossible, isNever, isObjectType } from "../../sources/type-predicates.js";
+import { isImpossible, isNever, isObjectBrand, isObjectType, withoutBrands } from "../../sources/type-predicates.js";
 import { readObject } from "./object-types.js";
 import type { ReaderContext } from "./reader-context.js";
 import { sortMembers } from "./source-order.js";
@@ -131,10 +131,10 @@ export function readIntersection(context: ReaderContext, type: ts.IntersectionTy
     (flags & ts.TypeFlags.NonPrimitive) !== 0 && type.types.some(isObjectType);
   const parts = type.types.filter((part) => !isRedundant(part));
   const primitives = parts.filter((part) => !isObjectType(part));
-  const [only] = primitives.length > 0 ? primitives : parts;
-  const isBranded = primitives.length === 1 && !isImpossible(sources.checker, type);
-  if (only !== undefined && (parts.length === 1 || isBranded))
-    return context.read(only, { ...written, node: undefined });
+  const branded = withoutBrands(sources.checker, type);
+  const objects = parts.filter((part) => !isObjectBrand(sources.checker, part));
+  const [only, ...others] = branded === type ? objects : [branded];
+  if (only !== undefined && others.length === 0) return context.read(only, { ...written, node: undefined });
   if (primitives.length > 0) {
     return reportUnsupported(context, {
       ...{ written, type },

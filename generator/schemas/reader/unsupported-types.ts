@@ -5,7 +5,7 @@ import { ts } from "../../sources/compiler.js";
 import { createDiagnostic, type Report } from "../../diagnostics/diagnostics.js";
 import type { Sources } from "../../sources/program.js";
 import { locateNode, quoteNode, quoteText, symbolOf } from "../../sources/nodes.js";
-import { isNever } from "../../sources/type-predicates.js";
+import { isArrayDeclaration, isArrayInterface, isNamedBySymbol } from "../../sources/type-predicates.js";
 import { refusedKeyword } from "../engine-schema.js";
 import { fixedType } from "./custom-types.js";
 import type { ReaderContext } from "./reader-context.js";
@@ -120,6 +120,9 @@ const refusedKinds: readonly (Refusal & { readonly flags: ts.TypeFlags })[] = [
 export function whyUnsupported(sources: Sources, type: ts.Type): Refusal | undefined {
   const kind = refusedKinds.find(({ flags }) => (type.flags & flags) !== 0);
   if (kind !== undefined) return kind;
+  if (type.isNumberLiteral() && !Number.isFinite(type.value)) {
+    return { reason: `JSON has no ${type.value}`, advice: "Write a finite number, or a string literal." };
+  }
   const values = type.isUnion() ? type.types : [type];
   if ((type.flags & TypeFlags.EnumLike) !== 0 && !values.every((value) => value.isLiteral())) {
     return {
@@ -138,11 +141,9 @@ export function whyUnsupported(sources: Sources, type: ts.Type): Refusal | undef
 /** One refusal for a type that extends an array or maps its members, instead of one for each member. */
 function whyArrayLike(sources: Sources, type: ts.Type): Refusal | undefined {
   const { checker } = sources;
+  if (isArrayInterface(checker, type)) return undefined;
   const isOfArray = (own: ts.Declaration): boolean =>
-    ts.isMethodSignature(own) &&
-    ts.isInterfaceDeclaration(own.parent) &&
-    /^(?:Readonly)?Array$/.test(own.parent.name.text) &&
-    isInLibrary(sources, own);
+    ts.isMethodSignature(own) && isArrayDeclaration(own.parent) && isInLibrary(sources, own);
   const properties = checker.getPropertiesOfType(type);
   if (!properties.some(({ declarations }) => declarations?.some(isOfArray))) return undefined;
   const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number);
@@ -164,11 +165,20 @@ function whyDeclarationUnsupported(sources: Sources, type: ts.Type): Refusal | u
     if (refused !== undefined) return refused;
     if (isLibrary) return isPlainData(sources.checker, type) ? undefined : otherLibraryType;
   }
-  if ((flags & ts.SymbolFlags.Class) === 0) return undefined;
-  return {
-    reason: "JSON cannot carry instances of classes",
-    advice: "Write an interface with the class's data as properties.",
-  };
+  const advice = "Write an interface with the class's data as properties.";
+  if ((flags & ts.SymbolFlags.Class) !== 0) return { reason: "JSON cannot carry instances of classes", advice };
+  const mayInherit = declarations.some((own) => ts.isInterfaceDeclaration(own) && own.heritageClauses !== undefined);
+  const isClosed = mayInherit && sources.checker.getPropertiesOfType(type).some(isPrivate);
+  return isClosed ? { reason: "it extends a class with private or protected members", advice } : undefined;
+}
+
+/** Whether only the class of a property has access to it, or those that extend the class. */
+function isPrivate({ declarations = [] }: ts.Symbol): boolean {
+  const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
+  return declarations.some((own) => {
+    const name = ts.getNameOfDeclaration(own);
+    return (name !== undefined && ts.isPrivateIdentifier(name)) || (ts.getCombinedModifierFlags(own) & hidden) !== 0;
+  });
 }
 
 /**
@@ -190,22 +200,9 @@ function isPlainData(checker: ts.TypeChecker, type: ts.Type): boolean {
 
 const plain = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BooleanLike | TypeFlags.Null;
 
-/** Why a required value cannot exist; undefined if it can. `whole` names what contains it. */
-export function whyUninhabited(checker: ts.TypeChecker, type: ts.Type, whole: string): Refusal | undefined {
-  const members = definedMembers(type);
-  if (members.length === 0) {
-    return { reason: "undefined is its only value, and JSON has no undefined", advice: "Remove it, or write null." };
-  }
-  if (!members.every((member) => isNever(checker, member))) return undefined;
-  return {
-    reason: `it has no values, so neither does the whole ${whole}`,
-    advice: "Correct its type, or write `name?: never` for a property that must be absent.",
-  };
-}
-
 /** Why an object cannot have a member, whatever its type; undefined if it can. */
 export function whyMemberUnsupported(symbol: ts.Symbol, name: string, type: ts.Type): Refusal | undefined {
-  if (symbol.name.startsWith("__@")) {
+  if (isNamedBySymbol(symbol)) {
     return { reason: "the keys of a JSON object are strings", advice: "Name the property by a string, or remove it." };
   }
   if (name === "__proto__") {

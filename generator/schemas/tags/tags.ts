@@ -13,8 +13,8 @@ interface TagKind {
 }
 
 const number: TagKind = {
-  expected: "a number",
-  read: (text) => (/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined),
+  expected: "a finite number",
+  read: (text) => (/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) ? finite(Number(text)) : undefined),
 };
 
 const step: TagKind = {
@@ -27,7 +27,7 @@ const step: TagKind = {
 
 const count: TagKind = {
   expected: "an integer of at least 0",
-  read: (text) => (/^\d+$/.test(text) ? Number(text) : undefined),
+  read: (text) => (/^\d+$/.test(text) ? finite(Number(text)) : undefined),
 };
 
 const words: TagKind = { expected: "a string", read: (text) => (text === "" ? undefined : text) };
@@ -50,8 +50,17 @@ const expression: TagKind = {
 
 const json: TagKind = {
   expected: 'a JSON value, such as 1, true, null, [] or "a string" in double quotes',
-  read: parseJson,
+  read: (text) => finite(parseJson(text)),
 };
+
+/** The value, unless it contains a number such as 1e999, which is infinite and would be written as null. */
+function finite(value: JsonValue | undefined): JsonValue | undefined {
+  const isFinite = (part: JsonValue | undefined): boolean => {
+    if (typeof part === "number") return Number.isFinite(part);
+    return typeof part !== "object" || part === null || Object.values(part).every(isFinite);
+  };
+  return isFinite(value) ? value : undefined;
+}
 
 const list: TagKind = {
   expected: 'a JSON array, such as [1, 2] or ["a string in double quotes"]',
