@@ -40,7 +40,13 @@ type VisibleKeys<Type, Paths extends string> = keyof {
 /** An object without properties. TypeScript's own `{}` would accept any value. */
 type Nothing<Type> = [keyof Type] extends [never] ? Type : Record<string, never>;
 
-type VisibleElements<Type extends readonly unknown[], Paths extends string> = {
+/** An interface that extends an array, and a branded array, would not be an array in a mapped type. */
+type VisibleElements<Type extends readonly unknown[], Paths extends string> =
+  MappedElements<Type, Paths> extends infer Mapped extends readonly unknown[]
+    ? Mapped
+    : Visible<Type[number], AtPosition<Paths, number>>[];
+
+type MappedElements<Type extends readonly unknown[], Paths extends string> = {
   [Index in keyof Type]: Visible<Type[Index], AtPosition<Paths, Index>>;
 };
 

@@ -12,7 +12,7 @@ import { isHiddenProperty } from "../hidden/hidden-parameters.js";
 import { annotateType } from "./annotated-types.js";
 import { customType, fixedType } from "./custom-types.js";
 import { readPart, type ReaderContext } from "./reader-context.js";
-import { propertiesInOrder } from "./source-order.js";
+import { mappedNode, mappedOperand, propertiesInOrder } from "./source-order.js";
 import { templatePattern } from "./template-patterns.js";
 import { whyUninhabited } from "./uninhabited-types.js";
 import { reportUnsupported, whyMemberUnsupported, type Refusal } from "./unsupported-types.js";
@@ -34,7 +34,7 @@ const anythingButNull: JsonObject = { type: ["string", "number", "boolean", "obj
 export function readObject(context: ReaderContext, type: ts.Type, written: WrittenType): BaseType {
   const { sources } = context;
   const symbols = propertiesInOrder(context, type, written);
-  const infos = withoutRedundant(sources.checker.getIndexInfosOfType(type));
+  const infos = withoutRedundant(sources.checker.getIndexInfosOfType(type), symbols.length > 0);
   const lost = findLostKeys(context, type, written);
   if (lost !== undefined) return reportUnsupported(context, { written, type, ...lost });
   if (symbols.length === 0 && infos.length === 0) return fixedType(anythingButNull);
@@ -43,7 +43,9 @@ export function readObject(context: ReaderContext, type: ts.Type, written: Writt
     const read = (): ObjectProperty | undefined => readProperty(context, { symbol, owner: type, site }, written);
     return readPart(context, `.${nameOfProperty(symbol)}`, site, read) ?? [];
   });
-  reportAnyBase(context, type, written);
+  if (infos.some(({ declaration, type: value }) => declaration === undefined && isAny(value))) {
+    reportAnyBase(context, type, written);
+  }
   const values = new Map<string, { readonly of: ts.Type; readonly read: BaseType }>();
   for (const info of infos) {
     const pattern = readKey(context, info, written);
@@ -74,7 +76,7 @@ export function readObject(context: ReaderContext, type: ts.Type, written: Writt
 
 /** Why a mapped type has no property for some of its keys; undefined if it has all. */
 function findLostKeys({ sources }: ReaderContext, type: ts.Type, written: WrittenType): Refusal | undefined {
-  const mapped = symbolOf(type)?.declarations?.find(ts.isMappedTypeNode);
+  const mapped = mappedNode(type);
   const keys = mapped?.typeParameter.constraint;
   const { node } = keys ? resolveWritten(sources, writtenPart(sources, written, keys)) : { node: undefined };
   if (node === undefined || !isClosed(sources, node)) return undefined;
@@ -103,10 +105,18 @@ function locateHidden({ sources }: ReaderContext, symbols: readonly ts.Symbol[])
   return Object.fromEntries(locations);
 }
 
-/** Drops a number index beside a string index with the same values, as `keyof` computes them. */
-function withoutRedundant(infos: readonly ts.IndexInfo[]): readonly ts.IndexInfo[] {
+/**
+ * Drops a number index beside a string index with the same values, as `keyof` computes them, and an index of symbols,
+ * which no JSON value has, beside anything else.
+ */
+function withoutRedundant(infos: readonly ts.IndexInfo[], hasProperties: boolean): readonly ts.IndexInfo[] {
   const any = infos.find(({ keyType }) => (keyType.flags & ts.TypeFlags.String) !== 0);
-  return infos.filter(({ keyType, type }) => (keyType.flags & ts.TypeFlags.Number) === 0 || type !== any?.type);
+  const isOfSymbols = ({ keyType }: ts.IndexInfo): boolean => (keyType.flags & ts.TypeFlags.ESSymbol) !== 0;
+  const isAlone = !hasProperties && infos.every(isOfSymbols);
+  return infos.filter(
+    (info) =>
+      ((info.keyType.flags & ts.TypeFlags.Number) === 0 || info.type !== any?.type) && (isAlone || !isOfSymbols(info)),
+  );
 }
 
 interface ObjectProperty {
@@ -192,7 +202,7 @@ function writtenProperty(
 ): WrittenType {
   const { sources } = context;
   const declared = symbol.declarations?.filter((own) => ts.isPropertySignature(own) || ts.isPropertyDeclaration(own));
-  const mapped = symbolOf(owner)?.declarations?.find(ts.isMappedTypeNode);
+  const mapped = mappedNode(owner);
   const nodes = (declared ?? []).flatMap((own) => own.type ?? []);
   const own = nodes.map((node) => resolveWritten(sources, writtenPart(sources, written, node)));
   const template = mapped && mappedTemplate(sources, written, mapped, own[0]);
@@ -214,12 +224,15 @@ function reportAnyBase(
   const { sources, report } = context;
   if (visited.has(type)) return;
   visited.add(type);
+  const operand = mappedOperand(context, mappedNode(type), written)?.node;
+  const source = operand && isClosed(sources, operand) ? sources.checker.getTypeFromTypeNode(operand) : undefined;
+  if (source !== undefined) reportAnyBase(context, source, written, visited);
   const parts = type.isIntersection() ? type.types : [type];
   const declarations = parts.flatMap((part) => symbolOf(part)?.declarations?.filter(ts.isInterfaceDeclaration) ?? []);
   for (const { name, heritageClauses = [] } of declarations) {
     for (const base of heritageClauses.flatMap(({ types }) => types)) {
       const extended = sources.checker.getTypeAtLocation(base);
-      if ((extended.flags & ts.TypeFlags.Any) === 0) reportAnyBase(context, extended, written, visited);
+      if (!isAny(extended)) reportAnyBase(context, extended, written, visited);
       else {
         const site = isInPackage(sources, base) ? written.ownSite : base;
         const parameters = { type: quoteNode(name), base: quoteNode(base) };
@@ -227,6 +240,10 @@ function reportAnyBase(
       }
     }
   }
+}
+
+function isAny({ flags }: ts.Type): boolean {
+  return (flags & ts.TypeFlags.Any) !== 0;
 }
 
 /** The pattern of an index signature with any key. */
@@ -267,7 +284,7 @@ const sameKeys: Refusal = {
 function readIndexed(context: ReaderContext, info: ts.IndexInfo, owner: ts.Type, written: WrittenType): BaseType {
   const { declaration } = info;
   const signature = declaration && ts.isIndexSignatureDeclaration(declaration) ? declaration : undefined;
-  const node = signature?.type ?? symbolOf(owner)?.declarations?.find(ts.isMappedTypeNode)?.type;
+  const node = signature?.type ?? mappedNode(owner)?.type;
   const type = context.read(info.type, writtenPart(context.sources, written, node));
   return annotateType(context, type, signature && [signature]);
 }

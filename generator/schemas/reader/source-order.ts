@@ -60,34 +60,58 @@ function isComputed(type: ts.Type): boolean {
   return mappedNode(type) !== undefined && type.getProperties().every(({ declarations }) => declarations === undefined);
 }
 
-function mappedNode(type: ts.Type): ts.MappedTypeNode | undefined {
+export function mappedNode(type: ts.Type): ts.MappedTypeNode | undefined {
   return symbolOf(type)?.declarations?.find(ts.isMappedTypeNode);
 }
 
 /** Names of a mapped type's properties, in the order of those that it is made from. */
 function mappedOrder(context: ReaderContext, type: ts.Type, written: WrittenType): string[] {
-  const { sources } = context;
-  const mapped = mappedNode(type);
-  const operand = mapped && mappedOperand(mapped);
-  const from = operand && resolveWritten(sources, writtenPart(sources, written, operand));
-  if (from?.node === undefined || !isClosed(sources, from.node)) return [];
-  const source = sources.checker.getTypeFromTypeNode(from.node);
-  if (source === type) return [];
-  const order = propertiesInOrder(context, source, expandAliases(sources, from)).map(({ name }) => name);
-  const placed = sources.checker.getPropertiesOfType(type).map((property) => {
-    const [origin = property] = sources.checker.getRootSymbols(property);
+  const { checker } = context.sources;
+  const operand = mappedOperand(context, mappedNode(type), written);
+  const order = operand === undefined ? [] : namesInOrder(context, operand, type);
+  if (order.length === 0) return [];
+  const placed = checker.getPropertiesOfType(type).map((property) => {
+    const [origin = property] = checker.getRootSymbols(property);
     return { name: property.name, place: order.indexOf(origin.name) };
   });
   const found = placed.filter(({ place }) => place >= 0).sort((left, right) => left.place - right.place);
   return found.map(({ name }) => name);
 }
 
+/** Names of the properties of a type other than `mapped`, also of an intersection with type parameters. */
+function namesInOrder(context: ReaderContext, operand: WrittenType, mapped: ts.Type): string[] {
+  const { sources } = context;
+  const { node } = operand;
+  if (node === undefined) return [];
+  if (isClosed(sources, node)) {
+    const type = sources.checker.getTypeFromTypeNode(node);
+    if (type === mapped) return [];
+    return propertiesInOrder(context, type, expandAliases(sources, operand)).map(({ name }) => name);
+  }
+  const inside = expandAliases(sources, operand);
+  if (inside.node !== undefined && ts.isMappedTypeNode(inside.node)) {
+    const inner = mappedOperand(context, inside.node, inside);
+    return inner === undefined ? [] : namesInOrder(context, inner, mapped);
+  }
+  const parts = ts.isIntersectionTypeNode(node) ? node.types : [];
+  return parts.flatMap((part) =>
+    namesInOrder(context, resolveWritten(sources, writtenPart(sources, operand, part)), mapped),
+  );
+}
+
 /** `T` in a mapped type over `keyof T`, or of `T[K]`. */
-function mappedOperand({ typeParameter, type }: ts.MappedTypeNode): ts.TypeNode | undefined {
-  const { constraint, name } = typeParameter;
-  if (constraint !== undefined && ts.isTypeOperatorNode(constraint)) return constraint.type;
-  const isIndexed = type !== undefined && ts.isIndexedAccessTypeNode(type) && type.indexType.getText() === name.text;
-  return isIndexed ? type.objectType : undefined;
+export function mappedOperand(
+  { sources }: ReaderContext,
+  mapped: ts.MappedTypeNode | undefined,
+  written: WrittenType,
+): WrittenType | undefined {
+  if (mapped === undefined) return undefined;
+  const { constraint, name } = mapped.typeParameter;
+  const value = mapped.type;
+  const isIndexed = value !== undefined && ts.isIndexedAccessTypeNode(value) && value.indexType.getText() === name.text;
+  const isOfKeys = constraint !== undefined && ts.isTypeOperatorNode(constraint);
+  const node = isOfKeys ? constraint.type : isIndexed ? value.objectType : undefined;
+  return node && resolveWritten(sources, writtenPart(sources, written, node));
 }
 
 /** Names of an interface's properties, inherited ones first. */

@@ -196,11 +196,15 @@ function readStructure(context: ReaderContext, type: ts.Type, written: WrittenTy
   if (type.isUnion()) return readUnionType(context, type, written);
   if (type.isIntersection()) return readIntersection(context, type, written);
   if (type.isTypeParameter()) return readThis(context, type, written);
+  return readList(context, type, written) ?? readObject(context, type, written);
+}
+
+/** Reads a tuple, an array, or an interface that extends an array; undefined for any other type. */
+function readList(context: ReaderContext, type: ts.Type, written: WrittenType): BaseType | undefined {
+  const { checker } = context.sources;
   if (checker.isTupleType(type)) return readTuple(context, type as ts.TupleTypeReference, written);
-  if (checker.isArrayType(type) || isArrayInterface(checker, type)) {
-    return readArray(context, type as ts.ObjectType, written); // It is one.
-  }
-  return readObject(context, type, written);
+  if (!checker.isArrayType(type) && !isArrayInterface(checker, type)) return undefined;
+  return readArray(context, type as ts.ObjectType, written); // It is one.
 }
 
 function readTemplate(context: ReaderContext, type: ts.TemplateLiteralType, written: WrittenType): BaseType {

@@ -60,18 +60,20 @@ export function writtenMembers(context: ReaderContext, written: WrittenType): Wr
   });
 }
 
-/** Groups the literals of a union into one enum, at the position of the first. */
+/** Groups the literals of a union into one enum, or a boolean, at the position of the first. */
 function groupLiterals(members: readonly BaseType[]): BaseType[] {
   const literals = members.filter((member) => member instanceof LiteralType);
   const [first] = literals;
   const isScalar = (member: BaseType): boolean =>
     [LiteralType, StringType, NullType].some((kind) => member instanceof kind);
+  const values = [...new Set(literals.map((literal) => literal.getValue()))];
+  const isBoolean = values.length === 2 && values.includes(true) && values.includes(false);
   // The engine groups unions of nothing but literals.
-  if (first === undefined || literals.length === 1 || members.every(isScalar)) return [...members];
+  if (first === undefined || literals.length === 1 || (members.every(isScalar) && !isBoolean)) return [...members];
   const id = literals.map((literal) => literal.getId()).join("|");
-  const values = new EnumType(`literals-${id}`, [...new Set(literals.map((literal) => literal.getValue()))]);
+  const group = isBoolean ? new BooleanType() : new EnumType(`literals-${id}`, values);
   return members.flatMap((member) => {
-    if (member === first) return [values];
+    if (member === first) return [group];
     return member instanceof LiteralType ? [] : [member];
   });
 }
