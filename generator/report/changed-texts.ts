@@ -6,7 +6,7 @@ import { diffArrays } from "diff";
 import type { ReviewResult } from "../commands/review.js";
 import { groupBy } from "../diagnostics/grouping.js";
 import type { TextChange } from "../review/text-changes.js";
-import { shownChanges } from "./review-wording.js";
+import { shownChanges, shownTexts } from "./review-wording.js";
 import { mostEdits } from "./text-layout.js";
 import { makeVisible } from "./visible-text.js";
 
@@ -22,7 +22,7 @@ export interface TextBlock {
 export function foldTexts(result: ReviewResult): TextBlock[] {
   const { verbose } = result.shown;
   const added = new Set(shownChanges(result).flatMap(({ rule, tool }) => (rule === "tool-added" ? [tool] : [])));
-  const texts = result.texts.map((text) => {
+  const texts = shownTexts(result).map((text) => {
     const isNew = added.has(text.tool);
     const whole = isNew ? labelText(text) : differenceLines(text.before, text.after);
     const lines = verbose ? whole : shortenLines(whole);

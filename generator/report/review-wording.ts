@@ -1,6 +1,6 @@
 /** The groups of changes and the phrases that every format of a review shares. */
 
-import { findRule } from "@toolwright/contract/internal/changes";
+import { collapseSpace, descriptionWhitespaceOnly, findRule } from "@toolwright/contract/internal/changes";
 import { type ReplayReport, shownLength } from "@toolwright/contract/internal/review";
 import { isList, isObject, type JsonValue, pointerTokens } from "@toolwright/runtime/internal/json-schema";
 import type { ReviewResult } from "../commands/review.js";
@@ -9,13 +9,31 @@ import { groupBy } from "../diagnostics/grouping.js";
 import type { FileLocation } from "../diagnostics/diagnostics.js";
 import { type ReviewedChange, unusedRule } from "../review/judge-changes.js";
 import type { ReviewedSide } from "../review/sides.js";
+import type { TextChange } from "../review/text-changes.js";
 import { count, countSeverities } from "./diagnostics-text.js";
 import { makeVisible } from "./visible-text.js";
 
 /** The changes to report: since the baseline or, without one, since the release; quiet ones only with `--verbose`. */
-export function shownChanges({ baseline, changes, release, shown }: ReviewResult): readonly ReviewedChange[] {
-  const all = baseline === null ? (release?.changes ?? []) : changes;
-  return shown.verbose ? all : all.filter((change) => change.gates || findRule(change.rule)?.isQuiet !== true);
+export function shownChanges(result: ReviewResult): readonly ReviewedChange[] {
+  return result.shown.verbose ? allChanges(result) : allChanges(result).filter((change) => !isQuiet(change));
+}
+
+function allChanges({ baseline, changes, release }: ReviewResult): readonly ReviewedChange[] {
+  return baseline === null ? (release?.changes ?? []) : changes;
+}
+
+function isQuiet({ gates, rule }: ReviewedChange): boolean {
+  return !gates && findRule(rule)?.isQuiet === true;
+}
+
+/** The changed texts to report; descriptions whose white space alone changed only with `--verbose`. */
+export function shownTexts({ texts, shown }: ReviewResult): readonly TextChange[] {
+  const isReflowed = ({ pointer, before, after }: TextChange): boolean =>
+    /\/description$/.test(pointer) &&
+    before !== null &&
+    after !== null &&
+    collapseSpace(before) === collapseSpace(after);
+  return shown.verbose ? texts : texts.filter((text) => !isReflowed(text));
 }
 
 /** Changes of one cause. */
@@ -227,11 +245,20 @@ export function countChanges(changes: readonly ReviewedChange[]): string {
 export function summarise(result: ReviewResult): string {
   const side = result.baseline ?? result.release;
   if (side === null) return "Nothing was compared.";
-  const changes = shownChanges(result);
-  if (changes.length > 0) return `Since ${describeSide(side)}: ${countChanges(changes)}. ${describeGate(result)}`;
-  return result.texts.length === 0
-    ? `No contract changes since ${describeSide(side)}.`
-    : `Since ${describeSide(side)}: ${count(result.texts.length, "changed text")}, and no other change.`;
+  const [changes, texts, reflowed] = [shownChanges(result), shownTexts(result), summariseReflowed(result)];
+  if (changes.length > 0)
+    return `Since ${describeSide(side)}: ${countChanges(changes)}. ${describeGate(result)}${reflowed}`;
+  return texts.length === 0
+    ? `No contract changes since ${describeSide(side)}.${reflowed}`
+    : `Since ${describeSide(side)}: ${count(texts.length, "changed text")}, and no other change.${reflowed}`;
+}
+
+/** Wrapping comments again changes many descriptions, and none of their words. */
+function summariseReflowed(result: ReviewResult): string {
+  if (result.shown.verbose) return "";
+  const own = allChanges(result).filter((change) => isQuiet(change) && change.rule === descriptionWhitespaceOnly.name);
+  const tools = new Set(own.map(({ tool }) => tool)).size;
+  return own.length === 0 ? "" : ` White space only: ${count(own.length, "description")} of ${count(tools, "tool")}.`;
 }
 
 function describeGate({ baseline, changes, failOn }: ReviewResult): string {

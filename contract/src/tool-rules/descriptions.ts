@@ -61,5 +61,6 @@ export const descriptionWhitespaceOnly: KeptToolRule = {
   mirror: "description-whitespace-only",
   severity: severities("info", "info", "info"),
   heading: "none",
+  isQuiet: true,
   find: findDescriptionChange("reflowed", "only the whitespace of the description changed", []),
 };
