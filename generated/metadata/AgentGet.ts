@@ -12,7 +12,7 @@ export const agentGet: ToolMetadata<AgentGetArgs, AgentGetResult, "AgentGet"> =
     name: "AgentGet",
     title: "Show an agent",
     description:
-      "Returns the state of one agent: what it is doing, its model, work item, workspace, tasks and spending. Call it\nwithout `agent_id` to learn about yourself, for example how many messages are waiting. To follow a child that you\nspawned, prefer TaskStatus with the id of the task that supervises it, which says more. You can see yourself, your\nchildren and public agents; any other id is an error.",
+      "Returns the state of one agent: what it is doing, its model, work item, workspace, tasks and spending. Call it without `agent_id` to learn about yourself, for example how many messages are waiting. To follow a child that you spawned, prefer TaskStatus with the id of the task that supervises it, which says more. You can see yourself, your children and public agents; any other id is an error.",
     family: "core_agent",
     stability: "stable",
     effect: "read_only",

@@ -15,7 +15,7 @@ export const attachWorkspace: ToolMetadata<
   name: "AttachWorkspace",
   title: "Attach a workspace",
   description:
-    "Attaches a directory as a workspace, so that you may read, change and run things in it. It widens what you are\nallowed to touch: call it only for a directory that the operator named or that the task plainly needs, and attach the\nsmallest one that will do. It does not switch to the workspace; call SwitchWorkspace for that with the id that comes\nback. Attaching a directory that is attached already returns the same workspace.",
+    "Attaches a directory as a workspace, so that you may read, change and run things in it. It widens what you are allowed to touch: call it only for a directory that the operator named or that the task plainly needs, and attach the smallest one that will do. It does not switch to the workspace; call SwitchWorkspace for that with the id that comes back. Attaching a directory that is attached already returns the same workspace.",
   family: "authority_expanding",
   stability: "stable",
   effect: "mutating",

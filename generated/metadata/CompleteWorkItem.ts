@@ -13,7 +13,7 @@ export const completeWorkItem: ToolMetadata<
   name: "CompleteWorkItem",
   title: "Complete a work item",
   description:
-    "Marks a work item as completed, because its objective is reached or will not be pursued. Check the objective, and not\nonly the steps, before you call it, and tell the operator the outcome in the same turn: the item itself holds no\nreport. A completed item cannot be opened again. Do not complete an item that is merely blocked: WaitFor is for that.\nCompleting an item twice changes nothing.",
+    "Marks a work item as completed, because its objective is reached or will not be pursued. Check the objective, and not only the steps, before you call it, and tell the operator the outcome in the same turn: the item itself holds no report. A completed item cannot be opened again. Do not complete an item that is merely blocked: WaitFor is for that. Completing an item twice changes nothing.",
   family: "core_agent",
   stability: "stable",
   effect: "mutating",

@@ -14,7 +14,7 @@ export const createWorkItem: ToolMetadata<
   name: "CreateWorkItem",
   title: "Create a work item",
   description:
-    "Records a new work item, so that a piece of work survives the end of the turn and is visible to the operator. Use it\nfor work of several steps or several turns; a single small action needs none, and a reminder is better left with\nEnqueue. Look through ListWorkItems first: each call creates another item, and one that should not exist cannot be\ndeleted. The new item is queued; call PickWorkItem to begin it.",
+    "Records a new work item, so that a piece of work survives the end of the turn and is visible to the operator. Use it for work of several steps or several turns; a single small action needs none, and a reminder is better left with Enqueue. Look through ListWorkItems first: each call creates another item, and one that should not exist cannot be deleted. The new item is queued; call PickWorkItem to begin it.",
   family: "core_agent",
   stability: "stable",
   effect: "mutating",

@@ -16,7 +16,7 @@ export const createWorktree: ToolMetadata<
   name: "CreateWorktree",
   title: "Create a worktree",
   description:
-    "Creates a git worktree for a branch, so that you can change files without touching the workspace's main directory.\nUse it for changes that somebody reviews before they are merged, and to keep two lines of work apart. By default it\nalso switches to the worktree; turn `activate` off to stay where you are. Uncommitted changes are not carried over,\nand files that git ignores, such as installed dependencies, are missing. An existing worktree of the branch is reused\nas it is, and `base_ref` then plays no part. Remove the worktree with RemoveWorktree when the branch is merged.",
+    "Creates a git worktree for a branch, so that you can change files without touching the workspace's main directory. Use it for changes that somebody reviews before they are merged, and to keep two lines of work apart. By default it also switches to the worktree; turn `activate` off to stay where you are. Uncommitted changes are not carried over, and files that git ignores, such as installed dependencies, are missing. An existing worktree of the branch is reused as it is, and `base_ref` then plays no part. Remove the worktree with RemoveWorktree when the branch is merged.",
   family: "local_environment",
   stability: "stable",
   effect: "mutating",

@@ -15,7 +15,7 @@ export const detachWorkspace: ToolMetadata<
   name: "DetachWorkspace",
   title: "Detach a workspace",
   description:
-    "Detaches a workspace, after which you can no longer read or change anything in it. Use it when the work there is\ndone. No file is touched, and the directory can be attached again. It fails for the active workspace, which you leave\nwith SwitchWorkspace first, and for one in which tasks still run.",
+    "Detaches a workspace, after which you can no longer read or change anything in it. Use it when the work there is done. No file is touched, and the directory can be attached again. It fails for the active workspace, which you leave with SwitchWorkspace first, and for one in which tasks still run.",
   family: "authority_expanding",
   stability: "stable",
   effect: "mutating",

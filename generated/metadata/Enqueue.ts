@@ -11,7 +11,7 @@ export const enqueue: ToolMetadata<EnqueueArgs, EnqueueResult, "Enqueue"> = {
   name: "Enqueue",
   title: "Queue a follow-up",
   description:
-    "Puts a message to yourself into your own queue, to be handled in a later turn. Use it for a small follow-up that must\nnot be forgotten and need not be done now. For work with an objective and steps use CreateWorkItem; to wait for an\nevent use WaitFor; to give work to another agent use SpawnAgent. Each call adds a message, also when one with the\nsame text is queued already. The result shows the message and the priority it was given.",
+    "Puts a message to yourself into your own queue, to be handled in a later turn. Use it for a small follow-up that must not be forgotten and need not be done now. For work with an objective and steps use CreateWorkItem; to wait for an event use WaitFor; to give work to another agent use SpawnAgent. Each call adds a message, also when one with the same text is queued already. The result shows the message and the priority it was given.",
   family: "core_agent",
   stability: "stable",
   effect: "mutating",
@@ -28,7 +28,7 @@ export const enqueue: ToolMetadata<EnqueueArgs, EnqueueResult, "Enqueue"> = {
       },
       priority: {
         description:
-          'When the message is handled: "interject" as soon as possible, "next" before other queued messages, "normal" in\norder of arrival, "background" when nothing else is left. Omit or null for "normal".',
+          'When the message is handled: "interject" as soon as possible, "next" before other queued messages, "normal" in order of arrival, "background" when nothing else is left. Omit or null for "normal".',
         type: ["string", "null"],
         enum: ["interject", "next", "normal", "background", null],
       },

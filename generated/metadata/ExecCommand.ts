@@ -39,7 +39,7 @@ export const execCommand: ToolMetadata<
       },
       yield_time_ms: {
         description:
-          "Milliseconds to wait for the end before the command goes on in the background; omit or null for the runtime's\ndefault of some seconds.",
+          "Milliseconds to wait for the end before the command goes on in the background; omit or null for the runtime's default of some seconds.",
         type: ["integer", "null"],
         minimum: 0,
       },

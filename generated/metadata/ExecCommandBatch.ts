@@ -15,7 +15,7 @@ export const execCommandBatch: ToolMetadata<
   name: "ExecCommandBatch",
   title: "Run several commands",
   description:
-    "Runs several commands one after the other and returns all their results together. Use it for short commands that you\nwould run anyway, such as a few searches or a status, a diff and a log; use ExecCommand for a single command, for one\nthat needs input or a terminal, and whenever the next command depends on what the last one printed. Each command has\na shell of its own, so nothing but files carries over. `workdir`, `shell`, `login`, `yield_time_ms` and\n`max_output_tokens` hold for every item that does not set its own. All commands run even when one fails, unless\n`stop_on_error` is set; one that outlasts its wait goes on as a background task and counts as neither completed nor\nfailed.",
+    "Runs several commands one after the other and returns all their results together. Use it for short commands that you would run anyway, such as a few searches or a status, a diff and a log; use ExecCommand for a single command, for one that needs input or a terminal, and whenever the next command depends on what the last one printed. Each command has a shell of its own, so nothing but files carries over. `workdir`, `shell`, `login`, `yield_time_ms` and `max_output_tokens` hold for every item that does not set its own. All commands run even when one fails, unless `stop_on_error` is set; one that outlasts its wait goes on as a background task and counts as neither completed nor failed.",
   family: "local_environment",
   stability: "stable",
   effect: "destructive",

@@ -16,7 +16,7 @@ export const generateImage: ToolMetadata<
   name: "GenerateImage",
   title: "Generate an image",
   description:
-    "Has an image model draw a picture from a description and saves it in the workspace. Use it when the operator asks for\na picture; draw charts and diagrams of data with a program instead, since an image model gets figures and labels\nwrong. Calls take long and cost money, and each call makes a new picture, so put all requirements into `prompt`\nbefore the first. Returns where the file is and what was asked for; you do not see the picture itself, so check it\nwith ViewImage when its content matters. It cannot change an existing picture.",
+    "Has an image model draw a picture from a description and saves it in the workspace. Use it when the operator asks for a picture; draw charts and diagrams of data with a program instead, since an image model gets figures and labels wrong. Calls take long and cost money, and each call makes a new picture, so put all requirements into `prompt` before the first. Returns where the file is and what was asked for; you do not see the picture itself, so check it with ViewImage when its content matters. It cannot change an existing picture.",
   family: "local_environment",
   stability: "stable",
   effect: "mutating",
@@ -40,7 +40,7 @@ export const generateImage: ToolMetadata<
       },
       size: {
         description:
-          'Width and height in pixels, such as "1024x1024", as far as the image model knows them; omit or null for its\ndefault.',
+          'Width and height in pixels, such as "1024x1024", as far as the image model knows them; omit or null for its default.',
         type: ["string", "null"],
         default: null,
       },

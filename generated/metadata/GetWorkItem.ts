@@ -16,7 +16,7 @@ export const getWorkItem: ToolMetadata<
   name: "GetWorkItem",
   title: "Show a work item",
   description:
-    "Returns one work item with its plan, open or completed. Use it before you go on with an item that you have not seen\nin this turn, since the operator may have changed it. Set `include_todo_list` when you need the steps, and always\nbefore you replace them with UpdateWorkItem. To find an id, use ListWorkItems.",
+    "Returns one work item with its plan, open or completed. Use it before you go on with an item that you have not seen in this turn, since the operator may have changed it. Set `include_todo_list` when you need the steps, and always before you replace them with UpdateWorkItem. To find an id, use ListWorkItems.",
   family: "core_agent",
   stability: "stable",
   effect: "read_only",

@@ -15,7 +15,7 @@ export const getWorkspaceState: ToolMetadata<
   name: "GetWorkspaceState",
   title: "Show the workspaces",
   description:
-    "Returns where you work: the active workspace, execution root and working directory, and every attached workspace with\nits worktrees and branches. Use it at the start of work on files, when a path turns out to be wrong, and to find the\nids that SwitchWorkspace, CreateWorktree, RemoveWorktree and DetachWorkspace take. It lists no files and says nothing\nof uncommitted changes: use a command for that.",
+    "Returns where you work: the active workspace, execution root and working directory, and every attached workspace with its worktrees and branches. Use it at the start of work on files, when a path turns out to be wrong, and to find the ids that SwitchWorkspace, CreateWorktree, RemoveWorktree and DetachWorkspace take. It lists no files and says nothing of uncommitted changes: use a command for that.",
   family: "local_environment",
   stability: "stable",
   effect: "read_only",

@@ -16,7 +16,7 @@ export const listModelProviders: ToolMetadata<
   name: "ListModelProviders",
   title: "List model providers",
   description:
-    "Lists the model providers that are configured in this runtime. Use it before you choose a model for a child agent,\nand continue with ListProviderModels for one of the ids. Providers that cannot be used now are left out unless you\nset `include_unavailable`, which is for finding out why one is missing. Do not guess ids of providers.",
+    "Lists the model providers that are configured in this runtime. Use it before you choose a model for a child agent, and continue with ListProviderModels for one of the ids. Providers that cannot be used now are left out unless you set `include_unavailable`, which is for finding out why one is missing. Do not guess ids of providers.",
   family: "core_agent",
   stability: "stable",
   effect: "read_only",

@@ -16,7 +16,7 @@ export const listProviderModels: ToolMetadata<
   name: "ListProviderModels",
   title: "List a provider's models",
   description:
-    "Lists the models of one provider with what each can do, so that you can choose one for a child agent. Take `provider`\nfrom ListModelProviders. When the result has a further page, call again with the same arguments and its cursor in\n`cursor`; never make one up. Pass a model's id on exactly as it is listed.",
+    "Lists the models of one provider with what each can do, so that you can choose one for a child agent. Take `provider` from ListModelProviders. When the result has a further page, call again with the same arguments and its cursor in `cursor`; never make one up. Pass a model's id on exactly as it is listed.",
   family: "core_agent",
   stability: "stable",
   effect: "read_only",

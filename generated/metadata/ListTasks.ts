@@ -16,7 +16,7 @@ export const listTasks: ToolMetadata<
   name: "ListTasks",
   title: "List background tasks",
   description:
-    "Lists your background tasks that have not ended: commands left running and child agents. Use it to find the id of a\ntask that you no longer have at hand, or before you start something that may already be running. It shows neither\noutput nor tasks that have ended: use TaskOutput and TaskStatus with a known id for those. Fewer tasks returned than\nare active means that `limit` cut the list.",
+    "Lists your background tasks that have not ended: commands left running and child agents. Use it to find the id of a task that you no longer have at hand, or before you start something that may already be running. It shows neither output nor tasks that have ended: use TaskOutput and TaskStatus with a known id for those. Fewer tasks returned than are active means that `limit` cut the list.",
   family: "core_agent",
   stability: "stable",
   effect: "read_only",

@@ -16,7 +16,7 @@ export const listWorkItems: ToolMetadata<
   name: "ListWorkItems",
   title: "List work items",
   description:
-    'Lists work items, the most recently changed first. Use it at the start of a turn to see what is open, with "runnable"\nin `filter` to choose what to do next, and before CreateWorkItem to see whether the work is recorded already. Trust\nit over what you remember about work items. When fewer items are returned than match, raise `limit` or narrow\n`filter`; there are no further pages.',
+    'Lists work items, the most recently changed first. Use it at the start of a turn to see what is open, with "runnable" in `filter` to choose what to do next, and before CreateWorkItem to see whether the work is recorded already. Trust it over what you remember about work items. When fewer items are returned than match, raise `limit` or narrow `filter`; there are no further pages.',
   family: "core_agent",
   stability: "stable",
   effect: "read_only",
@@ -32,7 +32,7 @@ export const listWorkItems: ToolMetadata<
     properties: {
       filter: {
         description:
-          'Which items to list; omit or null for "all". "open", "completing" and "completed" go by the item\'s life, "current",\n"queued" and "yielded" by its turn, "runnable", "blocked" and "waiting_for_operator" by whether work can go on.',
+          'Which items to list; omit or null for "all". "open", "completing" and "completed" go by the item\'s life, "current", "queued" and "yielded" by its turn, "runnable", "blocked" and "waiting_for_operator" by whether work can go on.',
         type: ["string", "null"],
         enum: [
           "all",

@@ -15,7 +15,7 @@ export const memoryGet: ToolMetadata<
   name: "MemoryGet",
   title: "Read from memory",
   description:
-    "Returns the text of one source that MemorySearch found. Use it when a passage looks relevant and you need what stands\naround it. Pass `source_ref` on unchanged; it is neither a path nor something to make up. A text longer than\n`max_chars` is cut at the end, and the result says so.",
+    "Returns the text of one source that MemorySearch found. Use it when a passage looks relevant and you need what stands around it. Pass `source_ref` on unchanged; it is neither a path nor something to make up. A text longer than `max_chars` is cut at the end, and the result says so.",
   family: "core_agent",
   stability: "stable",
   effect: "read_only",

@@ -16,7 +16,7 @@ export const memorySearch: ToolMetadata<
   name: "MemorySearch",
   title: "Search memory",
   description:
-    "Searches what you and the operator recorded in earlier turns: briefs, notes, decisions and finished work. Use it when\na task refers to something that is not in the conversation any more, or before you decide something that may have\nbeen decided already. It returns passages; read the whole source with MemoryGet before you rely on one. It does not\nsearch files or the web, and what it finds may be out of date: check facts about the code in the code.",
+    "Searches what you and the operator recorded in earlier turns: briefs, notes, decisions and finished work. Use it when a task refers to something that is not in the conversation any more, or before you decide something that may have been decided already. It returns passages; read the whole source with MemoryGet before you rely on one. It does not search files or the web, and what it finds may be out of date: check facts about the code in the code.",
   family: "core_agent",
   stability: "stable",
   effect: "read_only",

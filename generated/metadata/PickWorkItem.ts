@@ -16,7 +16,7 @@ export const pickWorkItem: ToolMetadata<
   name: "PickWorkItem",
   title: "Pick a work item",
   description:
-    "Makes an open work item the current one: what you do from now on in this turn counts as work on it. The item that was\ncurrent stays open and is put aside. A blocked item can be picked to look at it, but stays blocked unless you set\n`clear_blocker`; set that only when you have seen that the blocker is gone. Completed items cannot be picked. Picking\nthe current item again changes nothing.",
+    "Makes an open work item the current one: what you do from now on in this turn counts as work on it. The item that was current stays open and is put aside. A blocked item can be picked to look at it, but stays blocked unless you set `clear_blocker`; set that only when you have seen that the blocker is gone. Completed items cannot be picked. Picking the current item again changes nothing.",
   family: "core_agent",
   stability: "stable",
   effect: "mutating",

@@ -15,7 +15,7 @@ export const removeWorktree: ToolMetadata<
   name: "RemoveWorktree",
   title: "Remove a worktree",
   description:
-    "Deletes a worktree's directory, and with \"delete_if_merged\" in `branch_policy` its branch when everything on it is\nmerged into `merged_into`. Use it when the work on the branch is merged or given up, never on a worktree in which a\nchild agent or a task still works. Everything in the directory that is not committed is gone for good, also files\nthat git ignores: commit or copy what matters first. It fails for a workspace's main directory. The result says what\nbecame of the branch, and where you are if you stood in the worktree.",
+    "Deletes a worktree's directory, and with \"delete_if_merged\" in `branch_policy` its branch when everything on it is merged into `merged_into`. Use it when the work on the branch is merged or given up, never on a worktree in which a child agent or a task still works. Everything in the directory that is not committed is gone for good, also files that git ignores: commit or copy what matters first. It fails for a workspace's main directory. The result says what became of the branch, and where you are if you stood in the worktree.",
   family: "authority_expanding",
   stability: "stable",
   effect: "destructive",

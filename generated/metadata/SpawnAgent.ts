@@ -15,7 +15,7 @@ export const spawnAgent: ToolMetadata<
   name: "SpawnAgent",
   title: "Spawn an agent",
   description:
-    'Creates an agent that works beside you. By default it is a private child that carries out `initial_message` and\nreports back; with "public_named" in `preset` it is a lasting agent of the name in `agent_id`, and only then is a\nname allowed. Delegate work that is self-contained and either long, parallel or better done with a fresh context; do\nsmall things yourself, since the child knows nothing that you do not write down. Returns at once with the agent\'s id\nand, for a private child, the id of the task that supervises it: follow it with TaskStatus, read its result with\nTaskOutput, or sleep with WaitFor until it is done. Each call creates another agent, which spends tokens until it\nends or TaskStop ends it.',
+    'Creates an agent that works beside you. By default it is a private child that carries out `initial_message` and reports back; with "public_named" in `preset` it is a lasting agent of the name in `agent_id`, and only then is a name allowed. Delegate work that is self-contained and either long, parallel or better done with a fresh context; do small things yourself, since the child knows nothing that you do not write down. Returns at once with the agent\'s id and, for a private child, the id of the task that supervises it: follow it with TaskStatus, read its result with TaskOutput, or sleep with WaitFor until it is done. Each call creates another agent, which spends tokens until it ends or TaskStop ends it.',
   family: "agent_creation",
   stability: "stable",
   effect: "mutating",
@@ -49,7 +49,7 @@ export const spawnAgent: ToolMetadata<
           },
           initial_message: {
             description:
-              "What the child is to do, complete in itself, since it sees nothing of this conversation: the goal, the files or\nfacts it needs, its limits, and what to report. The runtime refuses an empty message and null.",
+              "What the child is to do, complete in itself, since it sees nothing of this conversation: the goal, the files or facts it needs, its limits, and what to report. The runtime refuses an empty message and null.",
             type: ["string", "null"],
           },
           preset: {
@@ -59,7 +59,7 @@ export const spawnAgent: ToolMetadata<
           },
           workspace_mode: {
             description:
-              'Whether the child shares your files ("inherit") or gets a git worktree of its own ("worktree"); omit or null for\n"inherit". Take a worktree when it changes files while you or other children do too.',
+              'Whether the child shares your files ("inherit") or gets a git worktree of its own ("worktree"); omit or null for "inherit". Take a worktree when it changes files while you or other children do too.',
             type: ["string", "null"],
             enum: ["inherit", "worktree", null],
           },
@@ -96,7 +96,7 @@ export const spawnAgent: ToolMetadata<
           },
           agent_id: {
             description:
-              "Name of the agent, new and lasting: letters, digits, dots, hyphens and underscores. The runtime refuses an empty\nname and null.",
+              "Name of the agent, new and lasting: letters, digits, dots, hyphens and underscores. The runtime refuses an empty name and null.",
             type: ["string", "null"],
           },
           initial_message: {
@@ -132,7 +132,7 @@ export const spawnAgent: ToolMetadata<
           },
           reasoning_effort: {
             description:
-              'How hard the model should think, in the provider\'s own words, such as "low" or "high"; null or absent for the\nmodel\'s default.',
+              'How hard the model should think, in the provider\'s own words, such as "low" or "high"; null or absent for the model\'s default.',
             type: ["string", "null"],
           },
           max_output_tokens: {
@@ -285,7 +285,7 @@ export const spawnAgent: ToolMetadata<
               },
               reasoning_effort: {
                 description:
-                  'How hard the model should think, in the provider\'s own words, such as "low" or "high"; null or absent for the\nmodel\'s default.',
+                  'How hard the model should think, in the provider\'s own words, such as "low" or "high"; null or absent for the model\'s default.',
                 type: ["string", "null"],
               },
               max_output_tokens: {

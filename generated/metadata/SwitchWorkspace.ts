@@ -15,7 +15,7 @@ export const switchWorkspace: ToolMetadata<
   name: "SwitchWorkspace",
   title: "Switch workspace",
   description:
-    "Makes another attached workspace, worktree or directory the place where commands run and relative paths begin. Give\nexactly one of `workspace_id`, `execution_root_id` and `path`; none or several is an error. It moves no files and\nleaves running tasks where they are. Only attached workspaces can be selected: AttachWorkspace adds one. To run a\nsingle command elsewhere in the workspace, give the command a directory rather than switching back and forth.",
+    "Makes another attached workspace, worktree or directory the place where commands run and relative paths begin. Give exactly one of `workspace_id`, `execution_root_id` and `path`; none or several is an error. It moves no files and leaves running tasks where they are. Only attached workspaces can be selected: AttachWorkspace adds one. To run a single command elsewhere in the workspace, give the command a directory rather than switching back and forth.",
   family: "local_environment",
   stability: "stable",
   effect: "mutating",

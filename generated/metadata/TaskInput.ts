@@ -15,7 +15,7 @@ export const taskInput: ToolMetadata<
   name: "TaskInput",
   title: "Write to a background task",
   description:
-    "Writes text to a running task: to a command's standard input or terminal, or as a message to a child agent that takes\none. A command takes input only if it was started so. Nothing is added to `input`, so a command that reads lines sees\nnothing before the line feed. Read what the task has printed before you answer a prompt, and do not send secrets:\ninput is recorded. The result says whether the input was delivered, not what the task made of it; use TaskOutput to\nsee that.",
+    "Writes text to a running task: to a command's standard input or terminal, or as a message to a child agent that takes one. A command takes input only if it was started so. Nothing is added to `input`, so a command that reads lines sees nothing before the line feed. Read what the task has printed before you answer a prompt, and do not send secrets: input is recorded. The result says whether the input was delivered, not what the task made of it; use TaskOutput to see that.",
   family: "core_agent",
   stability: "stable",
   effect: "destructive",
@@ -389,7 +389,7 @@ export const taskInput: ToolMetadata<
                   },
                   reasoning_effort: {
                     description:
-                      'How hard the model should think, in the provider\'s own words, such as "low" or "high"; null or absent for the\nmodel\'s default.',
+                      'How hard the model should think, in the provider\'s own words, such as "low" or "high"; null or absent for the model\'s default.',
                     type: ["string", "null"],
                   },
                   max_output_tokens: {

@@ -15,7 +15,7 @@ export const taskOutput: ToolMetadata<
   name: "TaskOutput",
   title: "Read a background task's output",
   description:
-    "Returns what a background task has put out so far, and its result once it has ended. Set `block` to wait for the end\nfor at most `timeout_ms`; running out of time is no error, it leaves the task running and returns the output up to\nthen. Use it for waits of seconds; for longer ones, end the turn with WaitFor. Long output is cut: read the file\nnamed in the result for the rest, rather than calling again.",
+    "Returns what a background task has put out so far, and its result once it has ended. Set `block` to wait for the end for at most `timeout_ms`; running out of time is no error, it leaves the task running and returns the output up to then. Use it for waits of seconds; for longer ones, end the turn with WaitFor. Long output is cut: read the file named in the result for the rest, rather than calling again.",
   family: "core_agent",
   stability: "stable",
   effect: "read_only",
@@ -41,7 +41,7 @@ export const taskOutput: ToolMetadata<
       },
       timeout_ms: {
         description:
-          "Longest wait in milliseconds when blocking; omit or null for the runtime's default. The task goes on when the time\nis over.",
+          "Longest wait in milliseconds when blocking; omit or null for the runtime's default. The task goes on when the time is over.",
         type: ["integer", "null"],
         minimum: 0,
       },

@@ -15,7 +15,7 @@ export const taskStatus: ToolMetadata<
   name: "TaskStatus",
   title: "Show a background task",
   description:
-    "Returns the state of one background task at once, also after it has ended. For a command you see where and how it\nruns and its exit status; for a child agent, what it is doing, what it waits for, its worktree and its spending. It\ndoes not return output: use TaskOutput for that. Do not call it over and over to wait for the end; let TaskOutput\nblock for a short wait, and use WaitFor for a long one.",
+    "Returns the state of one background task at once, also after it has ended. For a command you see where and how it runs and its exit status; for a child agent, what it is doing, what it waits for, its worktree and its spending. It does not return output: use TaskOutput for that. Do not call it over and over to wait for the end; let TaskOutput block for a short wait, and use WaitFor for a long one.",
   family: "core_agent",
   stability: "stable",
   effect: "read_only",
@@ -388,7 +388,7 @@ export const taskStatus: ToolMetadata<
                   },
                   reasoning_effort: {
                     description:
-                      'How hard the model should think, in the provider\'s own words, such as "low" or "high"; null or absent for the\nmodel\'s default.',
+                      'How hard the model should think, in the provider\'s own words, such as "low" or "high"; null or absent for the model\'s default.',
                     type: ["string", "null"],
                   },
                   max_output_tokens: {

@@ -12,7 +12,7 @@ export const taskStop: ToolMetadata<TaskStopArgs, TaskStopResult, "TaskStop"> =
     name: "TaskStop",
     title: "Stop a background task",
     description:
-      'Asks a background task to end: a command\'s whole process group, or a child agent with its own tasks. Stop what you no\nlonger need, and what you started twice; do not stop a task only because it is slow. A task may take a while to end\nand is "cancelling" until then; call again to end by force one that stays so. What the task has not saved is lost and\nit cannot be resumed, but its output so far can still be read with TaskOutput.',
+      'Asks a background task to end: a command\'s whole process group, or a child agent with its own tasks. Stop what you no longer need, and what you started twice; do not stop a task only because it is slow. A task may take a while to end and is "cancelling" until then; call again to end by force one that stays so. What the task has not saved is lost and it cannot be resumed, but its output so far can still be read with TaskOutput.',
     family: "core_agent",
     stability: "stable",
     effect: "destructive",
@@ -383,7 +383,7 @@ export const taskStop: ToolMetadata<TaskStopArgs, TaskStopResult, "TaskStop"> =
                     },
                     reasoning_effort: {
                       description:
-                        'How hard the model should think, in the provider\'s own words, such as "low" or "high"; null or absent for the\nmodel\'s default.',
+                        'How hard the model should think, in the provider\'s own words, such as "low" or "high"; null or absent for the model\'s default.',
                       type: ["string", "null"],
                     },
                     max_output_tokens: {

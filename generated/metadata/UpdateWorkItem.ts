@@ -14,7 +14,7 @@ export const updateWorkItem: ToolMetadata<
   name: "UpdateWorkItem",
   title: "Update a work item",
   description:
-    "Changes an open work item; what you leave out stays as it is. Use it to tick off steps as you finish them, to add\nsteps that turn up, and to sharpen the objective when the operator does. `todo_list` replaces the whole list, so send\nevery step, also the completed ones. The text of a plan cannot be changed here. Use CompleteWorkItem to end the work.",
+    "Changes an open work item; what you leave out stays as it is. Use it to tick off steps as you finish them, to add steps that turn up, and to sharpen the objective when the operator does. `todo_list` replaces the whole list, so send every step, also the completed ones. The text of a plan cannot be changed here. Use CompleteWorkItem to end the work.",
   family: "core_agent",
   stability: "stable",
   effect: "mutating",
@@ -46,7 +46,7 @@ export const updateWorkItem: ToolMetadata<
       },
       todo_list: {
         description:
-          "All steps from now on, in order: the list replaces the old one, and an empty list removes every step. Omit or null\nto leave them as they are.",
+          "All steps from now on, in order: the list replaces the old one, and an empty list removes every step. Omit or null to leave them as they are.",
         type: ["array", "null"],
         items: {
           description: "One step of a work item.",

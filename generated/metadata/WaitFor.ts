@@ -16,7 +16,7 @@ export const waitFor: ToolMetadata<
   name: "WaitFor",
   title: "Wait for an event",
   description:
-    "Ends your turn and sleeps until an event of the kind in `wake` arrives. Call it last, and only when nothing useful\ncan be done before that event: calls after it in the same turn are not run. Set `resource` whenever you know what the\nevent comes from; a wait for a task's result or a timer needs it. Set `recheck_after_ms` when the event could be lost\nor may never come. To look at a running task without ending the turn, use TaskOutput instead. The result only\nconfirms the wait; the event itself comes later, as a new message.",
+    "Ends your turn and sleeps until an event of the kind in `wake` arrives. Call it last, and only when nothing useful can be done before that event: calls after it in the same turn are not run. Set `resource` whenever you know what the event comes from; a wait for a task's result or a timer needs it. Set `recheck_after_ms` when the event could be lost or may never come. To look at a running task without ending the turn, use TaskOutput instead. The result only confirms the wait; the event itself comes later, as a new message.",
   family: "core_agent",
   stability: "stable",
   effect: "mutating",
@@ -38,7 +38,7 @@ export const waitFor: ToolMetadata<
       },
       resource: {
         description:
-          'What the event comes from: the task\'s id for "task_result", the timer\'s id for "timer", a name such as a pull\nrequest\'s for "external". Omit or null when any event of the kind will do.',
+          'What the event comes from: the task\'s id for "task_result", the timer\'s id for "timer", a name such as a pull request\'s for "external". Omit or null when any event of the kind will do.',
         type: ["string", "null"],
         default: null,
       },

@@ -15,7 +15,7 @@ export const webSearch: ToolMetadata<
   name: "WebSearch",
   title: "Search the web",
   description:
-    "Searches the web and returns titles, addresses and short passages. Use it for what you cannot know or may know\nwrongly: current versions, recent events, documentation, the wording of an error. Passages are cut and may mislead,\nso read a page with WebFetch before you rely on it, and name the addresses you used. Leave `provider` out unless the\noperator asks for one. Never put secrets or private code into `query`, which leaves this system.",
+    "Searches the web and returns titles, addresses and short passages. Use it for what you cannot know or may know wrongly: current versions, recent events, documentation, the wording of an error. Passages are cut and may mislead, so read a page with WebFetch before you rely on it, and name the addresses you used. Leave `provider` out unless the operator asks for one. Never put secrets or private code into `query`, which leaves this system.",
   family: "web",
   stability: "experimental",
   effect: "read_only",

@@ -52,9 +52,13 @@ export function readSurface(
 ): SourcedSurface | undefined {
   stage("Reading the sources");
   const findings: Diagnostic[] = [];
+  const withoutInfos: Report = (finding) => {
+    if (finding.severity !== "info") report(finding);
+  };
   const note: Report = (finding) => {
     findings.push(finding);
-    report(finding);
+    if (finding.severity === "info") lint?.(finding);
+    else report(finding);
   };
   const known = memory?.recall();
   const loaded = loadSources(settings, known && { ...known, toolPaths: new Set(Object.keys(known.tools)) });
@@ -88,9 +92,6 @@ export function readSurface(
   const { importExtension } = sources;
   const projections = createProjections(memo);
   const surfaceToLint = { tools, incomplete, settings, memo, projections, locateProperty: locateInSchema };
-  const withoutInfos: Report = (finding) => {
-    if (finding.severity !== "info") report(finding);
-  };
   lintSurface(surfaceToLint, lint ?? withoutInfos);
   const surface = {
     tools: sortTools(tools),

@@ -2,21 +2,32 @@
 
 import { ts } from "../sources/compiler.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
-import { isDocComment, readCommentAt, readDocComment, type DocComment, type Mention } from "../sources/doc-comments.js";
+import {
+  isDocComment,
+  readCommentAt,
+  readDocComment,
+  replaceInlineTags,
+  type DocComment,
+  type DocTag,
+  type Mention,
+} from "../sources/doc-comments.js";
+import { findReference, isInheritDoc } from "../sources/descriptions.js";
+import { getOrCompute } from "../sources/memoize.js";
 import {
   anywhereTags,
   hidingRemedies,
   keywordTags,
   knownTags,
   sensitiveTag,
-  knownPropertyTags,
+  knownValueTags,
   tagRemedies,
+  tagsForPeople,
   withholdingTags,
 } from "../sources/doc-tags.js";
 import { isInstalled, runtimeModule } from "../disk/packages.js";
 import type { Sources } from "../sources/program.js";
 import { locateNode, locateOffset, quoteNode } from "../sources/nodes.js";
-import { commentsAbove, commentsIn, type PlacedComment } from "../sources/attached-comments.js";
+import { commentsAbove, commentsIn, unreadComments, type PlacedComment } from "../sources/attached-comments.js";
 import { nearest } from "../diagnostics/spelling.js";
 
 /** Tags that restrict who sees a value. */
@@ -30,6 +41,8 @@ interface CommentScope {
   /** Further tags that the settings allow. */
   readonly allowedTags: readonly string[];
   readonly report: Report;
+  /** Tags for people inside lines, by file. */
+  readonly stripped: Map<ts.SourceFile, DocTag[]>;
 }
 
 /**
@@ -37,10 +50,12 @@ interface CommentScope {
  * types of the tools, and every declaration that these reach.
  */
 export function reportComments(
-  scope: CommentScope,
+  project: Omit<CommentScope, "stripped">,
   tools: readonly ts.VariableDeclaration[],
   types: ReadonlySet<ts.Node>,
 ): void {
+  const scope: CommentScope = { ...project, stripped: new Map() };
+  const unread = new Map<ts.SourceFile, ts.TextRange[]>();
   for (const tool of tools) {
     const statement = tool.parent.parent;
     if (!ts.isVariableStatement(statement)) continue;
@@ -59,8 +74,33 @@ export function reportComments(
       else if (comment.kind !== "read") reportLostTag(scope, file, comment.range);
     }
     if (ts.isInterfaceDeclaration(type)) reportInheritedTags(scope, type);
+    const unreadHere = isForUs
+      ? unreadComments(type).filter((range) => withholdingTagIn(file, range) === undefined)
+      : [];
+    if (unreadHere.length > 0) getOrCompute(unread, file, () => []).push(...unreadHere);
+  }
+  reportByFile(scope, unread);
+}
+
+/** Reports what is said once for each file. */
+function reportByFile(
+  { sources, report, stripped }: CommentScope,
+  unread: ReadonlyMap<ts.SourceFile, ts.TextRange[]>,
+): void {
+  for (const [file, all] of unread) {
+    const offsets = new Set(all.map(({ pos }) => pos));
+    const first = locateOffset(sources.root, file, Math.min(...offsets));
+    report(createDiagnostic("comments-not-read", { count: offsets.size }, first));
+  }
+  for (const [file, found] of stripped) {
+    const tags = found.toSorted((left, right) => left.offset - right.offset);
+    const names = [...new Set(tags.map(({ name }) => `@${name}`))];
+    const locations = tags.map(({ offset }) => locateOffset(sources.root, file, offset));
+    report(createDiagnostic("tags-for-people", { tags: names }, locations));
   }
 }
+
+type ReadComment = Extract<PlacedComment, { readonly kind: "read" }>;
 
 type NamedType = ts.EnumDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
 
@@ -72,7 +112,9 @@ function reportComment(scope: CommentScope, file: ts.SourceFile, comment: Placed
   const { range } = comment;
   const locate = ({ pos }: ts.TextRange) => locateOffset(scope.sources.root, file, pos);
   if (comment.kind === "read") {
-    reportTags(scope, readCommentAt(file, range), comment.owner);
+    const read = readCommentAt(file, range);
+    reportTags(scope, read, comment.owner);
+    reportReferences(scope, read, comment);
   } else if (comment.kind === "shadowed") {
     const isBanner = !/\w/.test(file.text.slice(range.pos, range.end));
     if (isBanner) return;
@@ -90,6 +132,18 @@ function reportComment(scope: CommentScope, file: ts.SourceFile, comment: Placed
     const parameters = { tag: undefined, isDoc: true, isDeclarationFile: false };
     scope.report(createDiagnostic("unattached-doc-comment", parameters, locate(range)));
   }
+}
+
+/** Reports each `{@inheritDoc X}` that cannot be found. */
+function reportReferences({ sources, report }: CommentScope, { text }: DocComment, comment: ReadComment): void {
+  replaceInlineTags(text, (tag, reference) => {
+    if (!isInheritDoc(tag) || reference === "") return undefined;
+    if (findReference(sources.checker, comment.owner, reference) === undefined) {
+      const location = locateOffset(sources.root, comment.owner.getSourceFile(), comment.range.pos);
+      report(createDiagnostic("inherited-doc-not-found", { reference }, location));
+    }
+    return undefined;
+  });
 }
 
 /** Reports a comment that nothing reads if it would withhold a property, which then is shown. */
@@ -110,7 +164,7 @@ function withholdingTagIn(file: ts.SourceFile, range: ts.TextRange): string | un
   return new RegExp(`(?<![\\w\`])@(${withholdingTags.join("|")})(?![\\w\`-])`).exec(text)?.[1];
 }
 
-function reportTags({ sources, allowedTags, report }: CommentScope, read: DocComment, owner: ts.Node): void {
+function reportTags({ sources, allowedTags, report, stripped }: CommentScope, read: DocComment, owner: ts.Node): void {
   if (read.tags.length === 0 && read.mentions.length === 0) return;
   const locate = ({ offset }: { readonly offset: number }) => locateOffset(sources.root, owner.getSourceFile(), offset);
   const reportUnknown = (name: string, suggestion: string | undefined, tag: { readonly offset: number }): void => {
@@ -119,11 +173,13 @@ function reportTags({ sources, allowedTags, report }: CommentScope, read: DocCom
     const code = hiding !== undefined || withholding.has(suggestion ?? "") ? "unknown-hiding-tag" : "unknown-tag";
     report(createDiagnostic(code, { tag: name, nearest: suggestion, remedy: remedy ?? hiding }, locate(tag)));
   };
-  const knownHere = ts.isPropertySignature(owner) ? knownPropertyTags : knownTags;
+  const knownHere = ts.isPropertySignature(owner) || isNamedType(owner) ? knownValueTags : knownTags;
   const isKnown = (name: string): boolean => knownHere.includes(name) || allowedTags.includes(name);
+  const forPeople = read.tags.filter(({ name, isInLine }) => isInLine && tagsForPeople.has(name) && isKnown(name));
+  if (forPeople.length > 0) getOrCompute(stripped, owner.getSourceFile(), () => []).push(...forPeople);
   read.tags.forEach((tag, index) => {
     const { name } = tag;
-    const first = read.tags.findIndex((other) => other.name === name);
+    const first = read.tags.findIndex((other) => keywordOf(other.name) === keywordOf(name));
     if (!isKnown(name)) {
       const meant = nearest(name, [...knownTags, ...allowedTags]);
       return reportUnknown(name, meant === "example" && !isKnown(meant) ? "examples" : meant, tag);
@@ -153,6 +209,11 @@ function reportTags({ sources, allowedTags, report }: CommentScope, read: DocCom
     if ((meant === undefined && !isKnownElsewhere) || allowedTags.includes(mention.name)) continue;
     reportUnknown(mention.name, meant, mention);
   }
+}
+
+/** `@defaultValue` is another name of `@default`. */
+function keywordOf(tag: string): string {
+  return tag.toLowerCase() === "defaultvalue" ? "default" : tag;
 }
 
 /** Text may mention anything but an unmistakable misspelled tag. */

@@ -11,6 +11,7 @@ import { locateNode } from "../sources/nodes.js";
 import type { ResultEnvelopeDefinition, ToolFields } from "../surface/tool-definition.js";
 import { nameOfType } from "./type-expressions.js";
 import { readDocComment } from "../sources/doc-comments.js";
+import { describe } from "../sources/descriptions.js";
 
 /** The context for reading the fields of one declaration. */
 export interface DeclarationContext {
@@ -107,7 +108,8 @@ function resolveDescription(context: DeclarationContext, field: string | undefin
   const path = reader.has("description") ? undefined : reader.read("descriptionFile");
   const written = path === undefined ? field : context.readText(path, reader.locate("descriptionFile"));
   if (fields.length > 0 && written === undefined) return ""; // Reported on reading.
-  const comment = written?.trim() ?? readDocComment(declaration.variable)?.text;
+  const hasComment = readDocComment(declaration.variable) !== undefined;
+  const comment = written?.trim() ?? (hasComment ? describe(sources.checker, declaration.variable).text : undefined);
   const at = fields[0] === undefined ? locateNode(sources.root, declaration.variable) : reader.locate(fields[0]);
   if (comment === undefined) {
     if (!reader.mayHave("description") && !reader.mayHave("descriptionFile")) {

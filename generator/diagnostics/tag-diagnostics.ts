@@ -1,6 +1,7 @@
 /** Kinds of findings about doc comments and their tags. */
 
-import { error, warning } from "./diagnostic-kinds.js";
+import { joinPhrases } from "@toolwright/contract/internal/inventories";
+import { error, info, warning } from "./diagnostic-kinds.js";
 
 export const tagDiagnostics = {
   "invalid-tag-value": error<{ tag: string; expected: string; actual: string }>({
@@ -21,6 +22,11 @@ export const tagDiagnostics = {
   "example-not-valid": error<{ subject: string; problem: string }>({
     message: ({ subject, problem }) => `The example is not ${subject}: ${problem}.`,
     hint: () => "Correct the example, or the constraint that it violates.",
+  }),
+  "default-is-text": warning<{ tag: string }>({
+    message: ({ tag }) =>
+      `The text of @${tag} is not a JSON value, so it sets no default, and the model does not read it.`,
+    hint: () => 'Write the default as JSON, such as 1, true, [] or "a string" in double quotes.',
   }),
   "unknown-tag": warning<UnknownTag>({
     message: ({ tag }) => `@${tag} has no meaning here.`,
@@ -58,6 +64,22 @@ export const tagDiagnostics = {
   "shadowed-tag": error<{ tag: string }>({
     message: ({ tag }) => `@${tag} is lost: another doc comment follows, and only the last one is read.`,
     hint: () => "Merge the two comments into one.",
+  }),
+  "tags-for-people": info<{ tags: readonly string[] }>({
+    message: ({ tags }) =>
+      `The model does not read ${joinPhrases(tags)}, nor the text after ${tags.length === 1 ? "it" : "them"}.`,
+    hint: () => "Write it in backticks if it is text.",
+  }),
+  "comments-not-read": warning<{ count: number }>({
+    message: ({ count }) =>
+      count === 1
+        ? "This comment on a property is not read."
+        : `This comment and ${count - 1} more on properties in this file are not read.`,
+    hint: () => "Write `/** … */` for what the model should read.",
+  }),
+  "inherited-doc-not-found": warning<{ reference: string }>({
+    message: ({ reference }) => `{@inheritDoc ${reference}} names nothing in the scope of this file.`,
+    hint: () => "Name a type, or a property as Type.property; import the type if another file declares it.",
   }),
   "tag-in-sentence": warning<{ written: string }>({
     message: ({ written }) => `${written} is text here, because it is in the middle of a sentence.`,

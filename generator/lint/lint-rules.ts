@@ -53,6 +53,8 @@ const adjustableComments: readonly DiagnosticCode[] = [
   "unknown-tag",
   "shadowed-doc-comment",
   "inherited-tags-lost",
+  "comments-not-read",
+  "tags-for-people",
   "constraints-not-in-type",
 ];
 

@@ -16,6 +16,9 @@ const code = new RegExp(String.raw`^(${identifier}(?:(?:\[\d*\])*\.${identifier}
 /** Words with an inner underscore or capital are not natural language. */
 const compound = /^(?=.*[a-z])(?:[A-Za-z]+\d*(?:_[A-Za-z0-9]+)+|[a-z]+\d*(?:[A-Z][a-z0-9]*)+)$/;
 
+/** Values of JavaScript, JSON and Python, never the names of parameters. */
+const values: ReadonlySet<string> = new Set("NaN Infinity undefined null true false None True False".split(" "));
+
 const before = /\b(?:parameters?|arguments?|args?)\s+(?:called\s+|named\s+)?$/i;
 /** A parameter of a URL, or in a file, is not one of the tool. */
 const ofAnother = String.raw`\s+(?:of|in|from|(?:to|for|on)\s+(?:the\b|an?\b|its\b|\x60))`;
@@ -34,7 +37,7 @@ export function findMentions(description: string): ParameterMention[] {
     const [, inCode, quoted, offset] = parts as [string, string | undefined, string | undefined, number]; // The groups of the expression.
     const name = code.exec((inCode ?? quoted ?? "").trim())?.[1];
     const around = { left: text.slice(0, offset), right: text.slice(offset + match.length) };
-    if (name !== undefined) {
+    if (name !== undefined && !values.has(name)) {
       found.push({
         name,
         form: inCode === undefined ? "quoted" : "code",

@@ -37,6 +37,11 @@ export function markDescription(packageName: string | undefined): SourceMarks {
   return { [describedBy]: packageName ?? null };
 }
 
+/** Marks a description that several others make up: one that comes from a package is enough. */
+export function markJoined(parts: readonly SourceMarks[]): SourceMarks {
+  return markDescription(parts.map((part) => part[describedBy]).find((name) => typeof name === "string"));
+}
+
 export interface MappedSchema {
   readonly schema: JsonObject;
   readonly sourceMap: SourceMap;

@@ -1,8 +1,15 @@
 /** Attaches comments to nodes: those of union and enum members as text, and all others to their owners. */
 
 import { ts } from "./compiler.js";
-import { docCommentsIn, docCommentsOf, isDocComment, readCommentAt, type DocComment } from "./doc-comments.js";
-import { innerType, resolveSymbol } from "./nodes.js";
+import {
+  docCommentsIn,
+  docCommentsOf,
+  isDocComment,
+  readCommentAt,
+  readProse,
+  type DocComment,
+} from "./doc-comments.js";
+import { innerType, resolveSymbol, withoutAssertions } from "./nodes.js";
 
 export interface CommentedMember {
   readonly member: ts.TypeNode | ts.EnumMember;
@@ -28,26 +35,85 @@ export function describeMembers(
   declaration: ts.Node,
 ): { readonly own: string; readonly all: string } | undefined {
   if (ts.isEnumMember(declaration)) return undefined; // Its comment is its description.
-  if (commentedMembersOf(declaration).length === 0) return undefined;
   const type = writtenType(declaration);
+  const constants = type === undefined ? [] : describeConstants(checker, elementOf(type));
+  if (commentedMembersOf(declaration).length === 0 && constants.length === 0) return undefined;
   const isClosed = type !== undefined && hasOnlyValues(checker, elementOf(type));
-  const [own, all] = [new Map<string, string>(), new Map<string, string>()];
+  const [own, all] = [new Map(constants), new Map(constants)];
   const open = new Set<ts.Node>();
   const visit = (owner: ts.Node): void => {
     if (open.has(owner)) return;
     open.add(owner);
     for (const { member, comments } of commentedMembersOf(owner)) {
-      const last = comments.at(-1);
-      const text = last === undefined ? "" : textOf(readCommentAt(member.getSourceFile(), last));
+      const text = lastText(member, comments);
       const target = isClosed && text === "" ? referenced(checker, member) : undefined;
       if (target !== undefined) visit(target);
       if (text === "") continue;
       all.set(labelOf(checker, member), text);
       if (owner === declaration) own.set(labelOf(checker, member), text);
     }
+    const inner = owner === declaration ? undefined : writtenType(owner);
+    for (const [label, text] of inner === undefined ? [] : describeConstants(checker, inner)) all.set(label, text);
   };
   visit(declaration);
   return all.size === 0 ? undefined : { own: asList(own), all: asList(all) };
+}
+
+function lastText(node: ts.Node, comments: readonly ts.TextRange[]): string {
+  const last = comments.at(-1);
+  return last === undefined ? "" : textOf(readCommentAt(node.getSourceFile(), last));
+}
+
+/**
+ * The comments in a constant whose values or keys a type has, by label, as in `(typeof modes)[keyof typeof modes]`.
+ */
+function describeConstants(checker: ts.TypeChecker, type: ts.TypeNode): [label: string, text: string][] {
+  const { text } = type.getSourceFile();
+  if (!text.slice(type.pos, type.end).includes("typeof") || !hasOnlyValues(checker, type)) return [];
+  const whole = checker.getTypeFromTypeNode(type);
+  const values = new Set((whole.isUnion() ? whole.types : [whole]).map(literalOf));
+  const found: [string, string][] = [];
+  const visit = (node: ts.Node): void => {
+    ts.forEachChild(node, visit);
+    const symbol = ts.isTypeQueryNode(node) ? resolveSymbol(checker, node.exprName) : undefined;
+    const declaration = symbol?.valueDeclaration;
+    if (declaration === undefined || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return;
+    for (const { member, comments, key } of constantMembers(declaration.initializer)) {
+      const comment = lastText(member, comments);
+      const value = comment === "" ? undefined : literalOf(checker.getTypeAtLocation(member));
+      const shown = [value, key].find((one) => one !== undefined && values.has(one));
+      if (comment !== "" && shown !== undefined) found.push([`\`${shown}\``, comment]);
+    }
+  };
+  visit(type);
+  return found;
+}
+
+interface ConstantMember {
+  readonly member: ts.Node;
+  readonly comments: readonly ts.TextRange[];
+  readonly key: string | undefined;
+}
+
+/** The properties of an object, or the elements of an array. */
+function constantMembers(initializer: ts.Expression): readonly ConstantMember[] {
+  const value = withoutAssertions(initializer);
+  if (ts.isCallExpression(value) && value.arguments[0] !== undefined) return constantMembers(value.arguments[0]);
+  if (ts.isArrayLiteralExpression(value)) {
+    const { text } = value.getSourceFile();
+    return value.elements.map((member) => {
+      return { member, comments: docCommentsIn(text, commentsAt(text, member.pos)), key: undefined };
+    });
+  }
+  if (!ts.isObjectLiteralExpression(value)) return [];
+  return value.properties.flatMap((member) => {
+    const key = member.name !== undefined && !ts.isComputedPropertyName(member.name) ? member.name.text : undefined;
+    return ts.isPropertyAssignment(member) ? [{ member, comments: docCommentsOf(member), key }] : [];
+  });
+}
+
+function literalOf(type: ts.Type): number | string | undefined {
+  return type.isStringLiteral() || type.isNumberLiteral() ? type.value : undefined;
 }
 
 /** The alias, enum or enum member that a member of a union refers to. */
@@ -62,9 +128,9 @@ function asList(texts: ReadonlyMap<string, string>): string {
 /** A comment's text for the model: its prose, a `@description`, and a deprecation. */
 export function textOf({ text, tags }: DocComment): string {
   if (tags.length === 0) return text;
-  const described = tags.filter(({ name }) => name === "description").map((tag) => tag.text);
+  const described = tags.filter(({ name }) => name === "description").map((tag) => readProse(tag.text));
   const deprecated = tags.filter((tag) => tag.name === "deprecated" && tag.text !== "");
-  const notes = deprecated.map((tag) => `Deprecated: ${tag.text}`);
+  const notes = deprecated.map((tag) => `Deprecated: ${readProse(tag.text)}`);
   return [text, ...described, ...notes].filter((paragraph) => paragraph !== "").join("\n\n");
 }
 
@@ -168,6 +234,31 @@ function unattachedComments(root: ts.Node, placed: readonly PlacedComment[]): ts
     return children.length > 0 ? children.flatMap(visit) : commentsAt(file.text, node.pos);
   };
   return visit(root).filter(({ pos }) => pos >= start && !isPlaced(pos));
+}
+
+/** Comments that are no doc comments, above properties without one or after them on the line. */
+export function unreadComments(root: ts.Node): ts.TextRange[] {
+  const { text } = root.getSourceFile();
+  const whole = text.slice(root.pos, root.end);
+  const found: ts.TextRange[] = [];
+  const visit = (node: ts.Node): void => {
+    ts.forEachChild(node, visit);
+    if (!ts.isPropertySignature(node) || docCommentsOf(node).length > 0) return;
+    const above = ts.getLeadingCommentRanges(text, node.pos)?.at(-1);
+    const isAdjacent = above !== undefined && !/\n[ \t]*\n/.test(text.slice(above.end, node.getStart()));
+    const near = [...(isAdjacent ? [above] : []), ...(ts.getTrailingCommentRanges(text, node.end)?.slice(0, 1) ?? [])];
+    found.push(...near.filter((range) => isProse(text.slice(range.pos, range.end))).slice(0, 1));
+  };
+  if (whole.includes("//") || whole.includes("/*")) visit(root);
+  return found;
+}
+
+/** Directives to other tools, notes of what remains to do, rulers and commented-out code are not about a value. */
+const notProse =
+  /^\/[/*]+\s*(?:@ts-|[\w-]*(?:lint|prettier|biome|ignore)|#?(?:end)?region|TODO|FIXME|XXX|HACK|\/\*)|^\/\/.*:.*[;,{]$/i;
+
+function isProse(comment: string): boolean {
+  return !isDocComment(comment, { pos: 0, end: comment.length }) && /\p{L}/u.test(comment) && !notProse.test(comment);
 }
 
 export function commentsAbove(statement: ts.Statement): PlacedComment[] {

@@ -1,21 +1,25 @@
 /** Parses doc comments into Markdown and tags. */
 
 import { ts } from "./compiler.js";
-import { anywhereTags, midLineTags } from "./doc-tags.js";
+import { anywhereTags, midLineTags, modifierTags, tagsForPeople } from "./doc-tags.js";
 import { getOrCompute } from "./memoize.js";
+import { foldSoftBreaks } from "./soft-line-breaks.js";
 
 /** A tag: `@name`, with the text up to the next one. */
 export interface DocTag {
   readonly name: string;
+  /** As it is written; `readProse` makes it a description. */
   readonly text: string;
   /** Offset of the `@` in the source file. */
   readonly offset: number;
   /** Whether it follows words that do not end a sentence, and text follows it. */
   readonly isInSentence: boolean;
+  /** Whether something precedes it on its line. */
+  readonly isInLine: boolean;
 }
 
 export interface DocComment {
-  /** Everything before the first tag, as it was written. */
+  /** Everything before the first tag, as a description. */
   readonly text: string;
   readonly tags: readonly DocTag[];
   /** Words with an `@` where a tag could be, which are text since no tag has that name. */
@@ -83,8 +87,14 @@ export function isDocComment(text: string, { pos }: ts.TextRange): boolean {
 
 /** In `{ /** Path. *\/ path: string }` the compiler attaches the comment to the brace, and drops it. */
 function commentsBefore(node: ts.Node): readonly ts.TextRange[] {
-  const isMember =
-    ts.isTypeElement(node) || ts.isClassElement(node) || ts.isEnumMember(node) || ts.isNamedTupleMember(node);
+  const kinds = [
+    ts.isTypeElement,
+    ts.isClassElement,
+    ts.isEnumMember,
+    ts.isObjectLiteralElement,
+    ts.isNamedTupleMember,
+  ];
+  const isMember = kinds.some((is) => is(node));
   if (!isMember && !ts.isTypeParameterDeclaration(node)) return noComments;
   const { text } = node.getSourceFile();
   const comments = docCommentsIn(text, ts.getTrailingCommentRanges(text, node.pos));
@@ -94,62 +104,72 @@ function commentsBefore(node: ts.Node): readonly ts.TextRange[] {
 /** Parses the text of a doc comment, delimiters included, that begins at an offset of its file. */
 function parseDocComment(comment: string, offset: number): DocComment {
   const allLines = commentLines(comment, offset);
-  if (!comment.includes("@")) return { text: asMarkdown(allLines.map(({ text }) => text)), tags: [], mentions: [] };
+  if (!comment.includes("@"))
+    return { text: readProse(joinLines(allLines.map(({ text }) => text))), tags: [], mentions: [] };
   const description: string[] = [];
-  const tags: { name: string; lines: string[]; offset: number; isInSentence: boolean }[] = [];
+  const tags: (Omit<DocTag, "text"> & { readonly lines: string[] })[] = [];
   const mentions: Mention[] = [];
+  let block = description;
   let fenced = false;
-  for (const line of allLines) {
-    const mayHaveTags = !fenced && line.text.includes("@");
-    if (/^\s*(?:```|~~~)/.test(line.text)) fenced = !fenced;
-    if (!mayHaveTags) {
-      (tags.at(-1)?.lines ?? description).push(line.text);
-      continue;
-    }
-    const words = taggedWords(line.text);
+  let isBelowBlank = true;
+  let isIndentedCode = false;
+  for (const { text: line, offset: start } of allLines) {
+    isIndentedCode = /^ {4}/.test(line) && (isBelowBlank || isIndentedCode);
+    isBelowBlank = line === "";
+    const words = fenced || !line.includes("@") ? [] : taggedWords(line, isIndentedCode);
+    if (/^\s*(?:```|~~~)/.test(line)) fenced = !fenced;
     const found = words.filter(({ isTag }) => isTag);
-    for (const { index, isTag, isInSentence: _, ...mention } of words) {
-      if (!isTag) mentions.push({ ...mention, offset: line.offset + index });
+    for (const { index, isTag, isInSentence: _, isInLine: __, ...mention } of words) {
+      if (!isTag) mentions.push({ ...mention, offset: start + index });
     }
-    const before = line.text.slice(0, found[0]?.index);
-    if (found.length === 0 || before !== "") (tags.at(-1)?.lines ?? description).push(before);
-    found.forEach(({ index, name, isInSentence }, position) => {
-      const text = line.text.slice(index + name.length + 1, found[position + 1]?.index);
-      tags.push({ name, lines: [text.trim()], offset: line.offset + index, isInSentence });
+    let text = line.slice(0, found[0]?.index);
+    found.forEach(({ index, name, isInSentence, isInLine }, position) => {
+      const own = line.slice(index + name.length + 1, found[position + 1]?.index).trimStart();
+      const tag = { name, lines: [] as string[], offset: start + index, isInSentence, isInLine };
+      tags.push(tag);
+      if (modifierTags.has(name)) {
+        text = [text.trim(), own].filter((part) => part !== "").join(" ");
+        return;
+      }
+      if (text.trim() !== "") block.push(text.trimEnd());
+      block = tag.lines;
+      text = own;
     });
+    if (found.length === 0 || text !== "") block.push(text);
   }
   return {
-    text: asMarkdown(description),
+    text: readProse(joinLines(description)),
     tags: tags.map(({ lines, ...tag }) => {
-      const text = asMarkdown(lines);
+      const text = joinLines(lines);
       return { ...tag, text, isInSentence: tag.isInSentence && text !== "" };
     }),
     mentions,
   };
 }
 
-interface TaggedWord extends Omit<Mention, "offset"> {
+interface TaggedWord extends Omit<Mention, "offset">, Pick<DocTag, "isInLine" | "isInSentence"> {
   readonly index: number;
   readonly isTag: boolean;
-  readonly isInSentence: boolean;
 }
 
 /**
- * Tags of a line: any at its beginning, and known ones after a sentence or another tag. Elsewhere `@word` is text; but
- * `@hidden` and `@sensitive` count anywhere, since losing one would expose a value.
+ * Tags of a line: any at its beginning and after a sentence, those for people anywhere, and the others that are known
+ * also after a tag or a colon. Elsewhere, and in code, `@word` is text; but `@hidden` and `@sensitive` count anywhere,
+ * since losing one would expose a value.
  */
-function taggedWords(line: string): TaggedWord[] {
+function taggedWords(line: string, isCode: boolean): TaggedWord[] {
   const masked = line.replace(/(`+)(?!`).*?[^`]\1(?!`)/g, (code) => "x".repeat(code.length));
   const words: TaggedWord[] = [];
   for (const match of masked.matchAll(/(?<=^|[\s(])@([A-Za-z][\w-]*)(?=[\s.,;:!?)]|$)/g)) {
     const [tag, name = ""] = match;
     const before = masked.slice(0, match.index);
     const after = masked.slice(match.index + tag.length);
-    const isBehindSentence = /[.!?:;)]\s+$/.test(before) || (!before.endsWith("(") && words.some(({ isTag }) => isTag));
-    const isPunctuated = /^\S/.test(after);
-    const isTagHere =
-      anywhereTags.has(name) ||
-      (midLineTags.has(name) && (isBehindSentence || (name === "internal" && after.trim() === "")));
+    const isBehindTag = !before.endsWith("(") && words.some(({ isTag }) => isTag);
+    const place: WordPlace = {
+      isFirst: before.trim() === "",
+      isBehindSentence: /[.!?]\)?\s+$/.test(before),
+      isBehind: /[.!?:;)]\s+$/.test(before) || isBehindTag,
+    };
     words.push({
       index: match.index,
       name,
@@ -157,13 +177,29 @@ function taggedWords(line: string): TaggedWord[] {
         .slice(match.index + tag.length)
         .replace(/\s@[A-Za-z].*$/, "")
         .trim(),
-      isTag: !isPunctuated && (match.index === 0 || isTagHere),
-      isPlacedAsTag: match.index === 0 || isBehindSentence,
-      isInSentence: before.trim() !== "" && !/[.!?]\)?\s+$/.test(before),
-      isPunctuated,
+      isTag: isCode ? anywhereTags.has(name) && !/^\S/.test(after) : isTagAt(name, place, after),
+      isPlacedAsTag: match.index === 0 || place.isBehind,
+      isInSentence: !place.isFirst && !place.isBehindSentence,
+      isInLine: !place.isFirst,
+      isPunctuated: /^\S/.test(after),
     });
   }
   return words;
+}
+
+interface WordPlace {
+  /** At the beginning of the line. */
+  readonly isFirst: boolean;
+  readonly isBehindSentence: boolean;
+  /** Behind a sentence, a colon or a tag. */
+  readonly isBehind: boolean;
+}
+
+function isTagAt(name: string, { isFirst, isBehindSentence, isBehind }: WordPlace, after: string): boolean {
+  const isForPeople = tagsForPeople.has(name);
+  if (/^\S/.test(after)) return isForPeople && (isFirst || isBehind || after.startsWith(":"));
+  if (isFirst || isBehindSentence || isForPeople || anywhereTags.has(name)) return true;
+  return midLineTags.has(name) && (isBehind || (name === "internal" && after.trim() === ""));
 }
 
 /** The lines between the delimiters, without the column of asterisks. */
@@ -173,29 +209,47 @@ function commentLines(comment: string, offset: number): Pick<DocTag, "offset" | 
   for (const raw of comment.replace(/\*\/$/, "").split("\n")) {
     const isFirst = at === offset;
     const margin = (isFirst ? /^\/\*\*[ \t]?/ : /^[ \t]*(?:\*[ \t]?)?/).exec(raw)?.[0].length ?? 0;
-    const text = raw.slice(margin).trimEnd();
+    // Two spaces at the end of a line are a hard break.
+    const text = raw.slice(margin).trimEnd() + (/\S {2,}\r?$/.test(raw) ? "  " : "");
     lines.push({ text: isFirst ? text.trimStart() : text, offset: at + margin });
     at += raw.length + 1;
   }
   return lines;
 }
 
-/** Joins lines without outer blank ones; links become their text, and an escaped comment end is unescaped. */
-function asMarkdown(lines: readonly string[]): string {
+/** Joins lines without outer blank ones, and unescapes an escaped end of the comment. */
+function joinLines(lines: readonly string[]): string {
   const text = lines
     .join("\n")
     .replace(/^(?:[ \t]*\n)+/, "")
     .trimEnd();
-  const linked = text.includes("{@link") ? text.replace(codeOrLink, replaceLink) : text;
-  return linked.replaceAll("*\\/", "*/");
+  return text.replaceAll("*\\/", "*/");
 }
 
-/** Fenced blocks and backtick spans, which stay; `{@link Target}` and `{@link Target | text}`. */
-const codeOrLink =
-  /(?:^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\1|$)|(`+)(?!`)[\s\S]*?[^`]\2(?!`)|\{@link(?:code|plain)?\s+([^\s|}]+)\s*(?:\|?\s*([^}]*))?\}/g;
+/** Makes the text of a comment a description: links become their text, `\@` becomes `@`, and soft line breaks fold. */
+export function readProse(text: string): string {
+  const linked = replaceInlineTags(text, (tag, body) =>
+    /^link(?:code|plain)?$/.test(tag) && body !== "" ? readLink(body) : undefined,
+  );
+  return foldSoftBreaks(linked);
+}
 
-/** The visible text of a link; code stays. */
-function replaceLink(found: string, ...[, , target, text]: readonly (string | undefined)[]): string {
-  const label = text?.trim() ?? "";
-  return label === "" ? (target ?? found) : label;
+/** Fenced blocks and backtick spans, which stay; `\@`; and inline tags such as `{@link Target | text}`. */
+const codeOrTag =
+  /(?:^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\1|$)|(`+)(?!`)[\s\S]*?[^`]\2(?!`)|\\(@)|\{@([a-zA-Z]+)(?:\s+([^}]*))?\}/g;
+
+/** Replaces the inline tags of a text outside code, and unescapes `\@`; `undefined` leaves a tag as it is. */
+export function replaceInlineTags(text: string, replace: (tag: string, body: string) => string | undefined): string {
+  if (!text.includes("{@") && !text.includes("\\@")) return text;
+  return text.replace(codeOrTag, (found, ...groups: readonly (string | undefined)[]) => {
+    const [, , at, tag, body = ""] = groups;
+    return at ?? (tag === undefined ? found : (replace(tag, body.trim()) ?? found));
+  });
+}
+
+/** The visible text of a link; an address stays. */
+function readLink(body: string): string {
+  const [, target = "", text = ""] = /^([^\s|]*)\s*\|?\s*([\s\S]*)$/.exec(body) ?? [];
+  const isAddress = /^(?:[a-z][a-z\d+.-]*:|www\.)/i.test(target);
+  return text === "" ? target : isAddress ? `[${text}](${target})` : text;
 }

@@ -2,7 +2,7 @@
 
 /** Tags that set a keyword of a schema. */
 export const keywordTags = [
-  ...(["title", "description", "default", "examples"] as const),
+  ...(["title", "description", "default", "defaultValue", "defaultvalue", "examples"] as const),
   ...(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] as const),
   ...(["minLength", "maxLength", "pattern", "format"] as const),
   ...(["minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties"] as const),
@@ -24,23 +24,30 @@ export const withholdingTags = [...hidingTags, sensitiveTag] as const;
 /** Tags that count anywhere in a text. */
 export const anywhereTags: ReadonlySet<string> = new Set(["hidden", sensitiveTag]);
 
-/** Tags that may also count in the middle of a line, as in a one-line comment. */
-export const midLineTags: ReadonlySet<string> = new Set([...keywordTags, ...withholdingTags, "remarks"]);
+/** Tags that count after a sentence or another tag, as in a one-line comment. */
+export const midLineTags: ReadonlySet<string> = new Set([...keywordTags, ...withholdingTags]);
+
+/** Tags without a text of their own: what follows belongs to the text around them, as in TSDoc. */
+const modifiers = "alpha beta eventProperty experimental override packageDocumentation public readonly sealed virtual";
+
+export const modifierTags: ReadonlySet<string> = new Set(modifiers.split(" "));
 
 /** Standard tags of TSDoc and JSDoc for editors and documentation: they change no schema. */
 const standardTags = (
-  "abstract alpha also alternative api author beta callback category copyright decorator defaultValue defaultvalue " +
-  "eventProperty example exception experimental external file fileoverview group inheritDoc inheritdoc interface " +
-  "label license link linkcode linkplain module namespace override overload package packageDocumentation param " +
-  "privateRemarks prop property public readonly remarks returns return satisfies sealed see since summary template " +
-  "throws todo tutorial typeParam typedef typeparam version virtual"
+  `${modifiers} abstract also alternative api author callback category copyright decorator ` +
+  "example exception external file fileoverview group inheritDoc inheritdoc interface label license link " +
+  "linkcode linkplain module namespace overload package param privateRemarks prop property remarks returns return " +
+  "satisfies see since summary template throws todo tutorial typeParam typedef typeparam version"
 ).split(" ");
 
 /** Every tag that is allowed in a doc comment. */
 export const knownTags: readonly string[] = [...keywordTags, ...withholdingTags, ...standardTags];
 
-/** Tags of a property: a model would never see the text of an example, but does see `@examples`. */
-export const knownPropertyTags = knownTags.filter((name) => name !== "example");
+/** Tags for people, wherever they are outside code. */
+export const tagsForPeople: ReadonlySet<string> = new Set(standardTags);
+
+/** Those of a type or property: a model would never see the text of an example, but does see `@examples`. */
+export const knownValueTags = knownTags.filter((name) => name !== "example");
 
 /** Replacements of other tools' tags that would hide a value. */
 export const hidingRemedies: ReadonlyMap<string, string> = new Map([

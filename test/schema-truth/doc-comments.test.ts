@@ -49,7 +49,7 @@ test("comments of library types stay out", async () => {
   expect(JSON.stringify(properties)).not.toContain("description");
 });
 
-const fastAndSlow = "- `fast`: Fast.\n- `slow`: Slow, and\n  thorough.";
+const fastAndSlow = "- `fast`: Fast.\n- `slow`: Slow, and thorough.";
 
 const documentedUnions = {
   "an alias on one line": 'type Mode = /** Fast. */ "fast" | /**\n * Slow, and\n * thorough. */ "slow";',

@@ -9,4 +9,5 @@ export { editPackageJson, type WantedEntries } from "../../generator/plan/packag
 export { renderInventoryFile } from "../../generator/report/inventory-description.js";
 export { currentDay, findUses, judgeChanges, type Judging } from "../../generator/review/judge-changes.js";
 export type { AcceptanceRecord } from "../../generator/review/acceptance-records.js";
+export { foldSoftBreaks } from "../../generator/sources/soft-line-breaks.js";
 export { makeCases } from "../../generator/verify/cases.js";

@@ -3,32 +3,39 @@
 import { AnnotatedType, type BaseType } from "ts-json-schema-generator";
 import { ts } from "../../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { createDiagnostic, type Report } from "../../diagnostics/diagnostics.js";
-import { readDocComment, type DocComment } from "../../sources/doc-comments.js";
+import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../../diagnostics/diagnostics.js";
+import { readDocComment, type DocTag } from "../../sources/doc-comments.js";
 import { getOrCompute } from "../../sources/memoize.js";
 import type { Sources } from "../../sources/program.js";
-import { locateNode, locateOffset, quoteNode } from "../../sources/nodes.js";
-import { describeMembers, textOf } from "../../sources/attached-comments.js";
+import { innerType, locateNode, locateOffset, quoteNode } from "../../sources/nodes.js";
+import { describeMembers } from "../../sources/attached-comments.js";
+import { describe } from "../../sources/descriptions.js";
 import { isInstalled, runtimeModule } from "../../disk/packages.js";
-import { markDescription, markLocation, type SourceMarks } from "../source-marks.js";
+import { markDescription, markJoined, markLocation, type SourceMarks } from "../source-marks.js";
 import { membersKeyword, tagRecordsOf, tagsKeyword, type TagRecord } from "../engine-schema.js";
 import { likelyTagValue, readTag } from "../tags/tags.js";
 import type { ReaderContext } from "./reader-context.js";
 import { isInLibrary } from "./written-types.js";
 
 /**
- * Annotates a type with the comments of its declarations; the first one that sets a keyword wins. Tags that constrain
- * values stay pending until the schema exists.
+ * Annotates a type with the comments of its declarations: the first one that sets a keyword wins, but every description
+ * counts. Tags that constrain values stay pending until the schema exists.
  */
 export function annotateType(context: ReaderContext, type: BaseType, declarations: readonly ts.Node[] = []): BaseType {
-  return declarations.reduceRight((inner, node) => annotateWith(context, inner, node), type);
+  // Comments of library types such as `Pick` explain TypeScript, not the tool.
+  const own = declarations.filter((node) => !isInLibrary(context.sources, node));
+  // The instances of a generic type share their declarations.
+  const all = own.map((node) =>
+    getOrCompute(context.annotations, node, () => readAnnotations(context.sources, node, context.report)),
+  );
+  const annotated = all.reduceRight(annotateWith, type);
+  const descriptions = new Set(all.flatMap(({ description }) => description ?? []));
+  if (descriptions.size < 2 || !(annotated instanceof AnnotatedType)) return annotated;
+  const joined = { ...annotated.getAnnotations(), ...markJoined(all), description: [...descriptions].join("\n\n") };
+  return new AnnotatedType(annotated.getType(), joined, annotated.isNullable());
 }
 
-function annotateWith({ sources, report, annotations: known }: ReaderContext, type: BaseType, node: ts.Node): BaseType {
-  // Comments of library types such as `Pick` explain TypeScript, not the tool.
-  if (isInLibrary(sources, node)) return type;
-  // The instances of a generic type share their declarations.
-  const annotations = getOrCompute(known, node, () => readAnnotations(sources, node, report));
+function annotateWith(type: BaseType, annotations: Readonly<Record<string, unknown>>): BaseType {
   if (Reflect.ownKeys(annotations).length === 0) return type;
   if (!(type instanceof AnnotatedType)) return new AnnotatedType(type, annotations, false);
   const inner = type.getAnnotations();
@@ -52,8 +59,7 @@ function readAnnotations(sources: Sources, node: ts.Node, report: Report): Recor
     if (result === undefined || tag.name === "description") continue; // Part of the text.
     const location = locateOffset(sources.root, file, tag.offset);
     if ("expected" in result) {
-      const parameters = { tag: tag.name, expected: result.expected, actual: tag.text === "" ? "empty" : tag.text };
-      if (!isForeign) report(createDiagnostic("invalid-tag-value", parameters, location));
+      if (!isForeign) report(describeMisread(tag, result.expected, location));
     } else if (plainKeywords.has(result.keyword)) annotations[result.keyword] = result.value;
     else records.push({ tag: tag.name, ...result, type: nameType(node), location, isForeign });
   }
@@ -66,23 +72,43 @@ function readAnnotations(sources: Sources, node: ts.Node, report: Report): Recor
   }
   return {
     ...annotations,
-    ...describeDeclaration(sources, node, comment),
+    ...describeDeclaration(sources, node),
     // One of several values has no schema of its own, and so no location.
     ...(isForeign || ts.isEnumMember(node) ? {} : markLocation(locateNode(sources.root, node))),
     ...(records.length === 0 ? {} : { [tagsKeyword]: records }),
   };
 }
 
-function describeDeclaration(sources: Sources, node: ts.Node, comment: DocComment | undefined): object & SourceMarks {
-  const description = comment === undefined ? "" : textOf(comment);
+/** A finding about a value that cannot be read. Text is legal in `@defaultValue`, a tag of TSDoc. */
+function describeMisread({ name, text }: DocTag, expected: string, location: SourceLocation): Diagnostic {
+  if (text !== "" && /^defaultvalue$/i.test(name)) return createDiagnostic("default-is-text", { tag: name }, location);
+  const actual = text === "" ? "empty" : text;
+  return createDiagnostic("invalid-tag-value", { tag: name, expected, actual }, location);
+}
+
+function describeDeclaration(sources: Sources, node: ts.Node): object & SourceMarks {
+  const { text: description, from } = isWrapper(node) ? { text: "", from: [] } : describe(sources.checker, node);
   const members = describeMembers(sources.checker, node);
   if (description === "" && members === undefined) return {};
-  const { fileName } = node.getSourceFile();
+  const [fileName] = [...from, node].map((own) => own.getSourceFile().fileName).filter(isInstalled);
   return {
-    ...markDescription(isInstalled(fileName) ? describingPackage(sources, fileName) : undefined),
+    ...markDescription(fileName === undefined ? undefined : describingPackage(sources, fileName)),
     ...(description === "" ? {} : { description }),
     ...(members === undefined ? {} : { [membersKeyword]: members }),
   };
+}
+
+/** Whether a declaration is a generic alias of its type arguments, such as `Maybe<T>`, rather than a type of its own. */
+function isWrapper(node: ts.Node): boolean {
+  if (!ts.isTypeAliasDeclaration(node) || node.typeParameters === undefined) return false;
+  const isOwn = (type: ts.TypeNode): boolean => {
+    const inner = innerType(type);
+    if (inner !== undefined) return isOwn(inner);
+    return ts.isUnionTypeNode(type)
+      ? type.types.every(isOwn)
+      : ts.isTypeLiteralNode(type) || ts.isLiteralTypeNode(type);
+  };
+  return !isOwn(node.type);
 }
 
 /** The package of a file; undefined for the runtime, whose comments are written for models, and for the project's scope. */

@@ -201,9 +201,12 @@ function writtenProperty(
   written: WrittenType,
 ): WrittenType {
   const { sources } = context;
-  const declared = symbol.declarations?.filter((own) => ts.isPropertySignature(own) || ts.isPropertyDeclaration(own));
+  const typeOf = (own: ts.Declaration): ts.TypeNode | undefined => {
+    if (ts.isJSDocPropertyTag(own)) return own.typeExpression?.type;
+    return ts.isPropertySignature(own) || ts.isPropertyDeclaration(own) ? own.type : undefined;
+  };
   const mapped = mappedNode(owner);
-  const nodes = (declared ?? []).flatMap((own) => own.type ?? []);
+  const nodes = (symbol.declarations ?? []).flatMap((declared) => typeOf(declared) ?? []);
   const own = nodes.map((node) => resolveWritten(sources, writtenPart(sources, written, node)));
   const template = mapped && mappedTemplate(sources, written, mapped, own[0]);
   const type = sources.checker.getTypeOfSymbol(symbol);

@@ -3,6 +3,7 @@
 import type { BaseType } from "ts-json-schema-generator";
 import type { ts } from "../../sources/compiler.js";
 import type { Report } from "../../diagnostics/diagnostics.js";
+import type { SourceMarks } from "../source-marks.js";
 import type { Sources } from "../../sources/program.js";
 import type { Definitions } from "./definitions.js";
 import type { WhyEndless } from "./uninhabited-types.js";
@@ -14,7 +15,7 @@ export interface ReaderContext {
   readonly definitions: Definitions;
   readonly whyEndless: WhyEndless;
   /** The annotations of declarations, memoized. */
-  readonly annotations: Map<ts.Node, Readonly<Record<string, unknown>>>;
+  readonly annotations: Map<ts.Node, Readonly<Record<string, unknown>> & SourceMarks>;
   /** The steps from the whole type to the part being read. */
   readonly path: PathStep[];
   readonly read: (type: ts.Type, written: WrittenType) => BaseType;

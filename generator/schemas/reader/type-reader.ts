@@ -131,7 +131,10 @@ function readNamed(context: ReaderContext, type: ts.Type, written: WrittenType):
   const named = isOwnAlias ? type.aliasSymbol : isArray ? undefined : namedSymbol(sources, type);
   // An array is recursive only through a named type.
   const mayBeRecursive = (type.flags & ts.TypeFlags.Object) !== 0 && !isArray;
-  if (named === undefined && !mayBeRecursive) return readStructure(context, type, expandAliases(sources, written));
+  const described = describingDeclarations(type, named);
+  const readInner = (): BaseType =>
+    annotateType(context, readStructure(context, type, expandAliases(sources, written)), described);
+  if (named === undefined && !mayBeRecursive) return readInner();
   const key = `${definitions.idOf(type)} ${named === undefined ? "" : keyOfArguments(context, written)}`;
   const definable = {
     key,
@@ -140,10 +143,12 @@ function readNamed(context: ReaderContext, type: ts.Type, written: WrittenType):
     origin: named ?? type.symbol ?? type,
     site: written.site,
   };
-  return define(context, { definable, type, written }, () => {
-    const inner = readStructure(context, type, expandAliases(sources, written));
-    return annotateType(context, inner, named?.declarations);
-  });
+  return define(context, { definable, type, written }, readInner);
+}
+
+/** The declarations whose comments describe a type: those of its name, or its `@typedef`. */
+function describingDeclarations(type: ts.Type, named: ts.Symbol | undefined): readonly ts.Declaration[] | undefined {
+  return named === undefined ? type.aliasSymbol?.declarations?.filter(ts.isJSDocTypedefTag) : named.declarations;
 }
 
 /** Defines a type, unless it refers to itself so that it has no values. */

@@ -1,7 +1,7 @@
 /** Reads the schema keywords that tags of doc comments set. */
 
 import { parseJson, type JsonValue } from "@toolwright/runtime/internal/json-schema";
-import type { DocTag, Mention } from "../../sources/doc-comments.js";
+import { readProse, type DocTag, type Mention } from "../../sources/doc-comments.js";
 import type { KeywordTag } from "../../sources/doc-tags.js";
 
 /** A keyword with its value, or the form that the tag should have. */
@@ -38,10 +38,12 @@ const flag: TagKind = {
 };
 
 const expression: TagKind = {
-  expected: "a regular expression",
+  expected: "a regular expression without flags",
   read: (text) => {
+    // Between the slashes of a literal, any other slash is escaped or in brackets.
+    const [, literal = text, flags = ""] = /^\/((?:[^\\/[\]]|\\.|\[(?:[^\\\]]|\\.)*\])+)\/([a-z]*)$/.exec(text) ?? [];
     try {
-      return text === "" ? undefined : new RegExp(text, "u").source && text;
+      return text === "" || !/^u?$/.test(flags) ? undefined : new RegExp(literal, "u").source && literal;
     } catch {
       return undefined; // The expected form is in the message.
     }
@@ -61,6 +63,9 @@ function finite(value: JsonValue | undefined): JsonValue | undefined {
   };
   return isFinite(value) ? value : undefined;
 }
+
+/** The default of TSDoc and JSDoc, which may be code in backticks. */
+const code = { ...json, read: (text: string) => json.read(/^`(.*)`$/.exec(text)?.[1] ?? text), keyword: "default" };
 
 const list: TagKind = {
   expected: 'a JSON array, such as [1, 2] or ["a string in double quotes"]',
@@ -84,9 +89,11 @@ function oneOf(values: readonly string[]): TagKind {
 
 /** The form of each tag, and its keyword where the name differs. */
 const kinds: Readonly<Record<KeywordTag, TagKind & { readonly keyword?: string }>> = {
-  title: words,
+  title: { ...words, read: (text) => words.read(readProse(text)) },
   description: words,
   default: json,
+  defaultValue: code,
+  defaultvalue: code,
   examples: list,
   minimum: number,
   maximum: number,

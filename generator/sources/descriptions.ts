@@ -1,0 +1,79 @@
+/** Finds the description of a declaration: the text of its comment, or the one that it inherits. */
+
+import { ts } from "./compiler.js";
+import { readDocComment, readProse, replaceInlineTags } from "./doc-comments.js";
+import { textOf } from "./attached-comments.js";
+import { followAlias } from "./nodes.js";
+
+interface Description {
+  /** Empty without one. */
+  readonly text: string;
+  /** The declarations that it was looked for in. */
+  readonly from: readonly ts.Node[];
+}
+
+export function describe(checker: ts.TypeChecker, node: ts.Node): Description {
+  const known = new Set<ts.Node>();
+  const text = describeOnce(checker, node, known);
+  return { text, from: [...known] };
+}
+
+function describeOnce(checker: ts.TypeChecker, node: ts.Node, known: Set<ts.Node>): string {
+  if (known.has(node)) return ""; // Comments that inherit from each other.
+  known.add(node);
+  const inheritFrom = (target: ts.Node | undefined): string =>
+    target === undefined ? "" : describeOnce(checker, target, known);
+  const comment = readDocComment(node);
+  const own =
+    comment === undefined ? textOfTypedef(node) : ts.isVariableDeclaration(node) ? comment.text : textOf(comment);
+  const isWhole = comment?.tags.some(({ name }) => isInheritDoc(name)) === true;
+  const text = replaceInlineTags(own, (tag, body) => {
+    if (!isInheritDoc(tag)) return undefined;
+    return inheritFrom(body === "" ? redeclaredBy(checker, node) : findReference(checker, node, body));
+  });
+  const inherited = text.trim() === "" || isWhole ? inheritFrom(redeclaredBy(checker, node)) : "";
+  return [text.trim(), inherited].filter((paragraph) => paragraph !== "").join("\n\n");
+}
+
+export function isInheritDoc(tag: string): boolean {
+  return tag.toLowerCase() === "inheritdoc";
+}
+
+/** The declaration in a base interface that a property declares again. */
+function redeclaredBy(checker: ts.TypeChecker, node: ts.Node): ts.Node | undefined {
+  if (!ts.isPropertySignature(node) && !ts.isPropertyDeclaration(node)) return undefined;
+  if (!ts.isInterfaceDeclaration(node.parent) && !ts.isClassLike(node.parent)) return undefined;
+  const name = checker.getSymbolAtLocation(node.name)?.name;
+  const bases = node.parent.heritageClauses?.flatMap(({ types }) => [...types]) ?? [];
+  for (const base of name === undefined ? [] : bases) {
+    const inherited = checker.getTypeAtLocation(base).getProperty(name ?? "");
+    const [declaration] = inherited?.declarations ?? [];
+    if (declaration !== undefined) return declaration;
+  }
+  return undefined;
+}
+
+/** The declaration that `{@inheritDoc Base.path}` names, in the words of TSDoc or JSDoc; undefined if there is none. */
+export function findReference(checker: ts.TypeChecker, node: ts.Node, reference: string): ts.Node | undefined {
+  const [first, ...members] = reference.replaceAll(/\((\w+):\w+\)/g, "$1").split(/[.#~]/);
+  const { Alias, Namespace, Type, Value } = ts.SymbolFlags;
+  const named = checker.getSymbolsInScope(node, Alias | Namespace | Type | Value).find(({ name }) => name === first);
+  const symbol = members.reduce((owner: ts.Symbol | undefined, name) => {
+    if (owner === undefined) return undefined;
+    const target = followAlias(checker, owner);
+    const exported = target.exports?.get(ts.escapeLeadingUnderscores(name));
+    return exported ?? checker.getDeclaredTypeOfSymbol(target).getProperty(name);
+  }, named);
+  return symbol && followAlias(checker, symbol).declarations?.[0];
+}
+
+/** The text of a `@typedef` or `@property` tag in JavaScript. */
+function textOfTypedef(node: ts.Node): string {
+  if (!ts.isJSDocTypedefTag(node) && !ts.isJSDocPropertyTag(node)) return "";
+  const above = ts.isJSDocTypedefTag(node) && ts.isJSDoc(node.parent) ? textOfJSDoc(node.parent.comment) : "";
+  return readProse([above, textOfJSDoc(node.comment)].filter((text) => text !== "").join("\n\n"));
+}
+
+function textOfJSDoc(comment: ts.JSDoc["comment"]): string {
+  return (ts.getTextOfJSDocComment(comment) ?? "").replace(/^\s*-\s+/, "").trim();
+}
