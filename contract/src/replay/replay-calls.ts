@@ -4,16 +4,14 @@ import type { ErrorObject } from "ajv";
 import {
   compareText,
   isObject,
-  mapSubschemas,
   parseJson,
-  visitSchemas,
   type JsonObject,
   type JsonValue,
 } from "@toolwright/runtime/internal/json-schema";
 import { toSchema2020 } from "../json-schema/dialects.js";
 import type { ContractInventory } from "../tool-lists/contract-tool.js";
 import type { ValuesInUse } from "./values-in-use.js";
-import { surelyCompiles } from "../validation/compilable-schemas.js";
+import { pointerToFault } from "../validation/compilable-schemas.js";
 import { createSchemaValidator, type SchemaValidator } from "../validation/schema-validator.js";
 
 /** Calls that fail now for one reason. */
@@ -162,25 +160,9 @@ function findUncompilable(
     const schema = schemas[side];
     const fault = schema && validator.findFault(schema);
     if (schema !== undefined && fault !== undefined)
-      return { tool, side, pointer: findPartAtFault(validator, schema, fault), fault, count: 0 };
+      return { tool, side, pointer: pointerToFault(fault, schema, validator), fault, count: 0 };
   }
   return undefined;
-}
-
-/** The pointer to the first part of a schema that does not compile without those around and inside it. */
-function findPartAtFault(validator: SchemaValidator, schema: JsonObject, fault: string): string {
-  let found: string | undefined;
-  visitSchemas(schema, (part, pointer) => {
-    if (found === undefined && isAtFault(validator, part, fault)) found = pointer;
-  });
-  return `#${found ?? ""}`;
-}
-
-function isAtFault(validator: SchemaValidator, part: JsonObject, fault: string): boolean {
-  const { $ref, ...own } = mapSubschemas<JsonValue>(part, () => true);
-  // Ajv names the reference that leads nowhere.
-  if (typeof $ref === "string" && fault.includes(`reference ${$ref} `)) return true;
-  return !surelyCompiles(own) && validator.findFault(own) !== undefined;
 }
 
 interface Failure {

@@ -9,7 +9,8 @@ import {
 } from "@toolwright/runtime/internal/json-schema";
 import type { Direction } from "../change.js";
 import { severities, type RuleFacts, type ToolFinding, type ToolPair } from "../tool-rules/tool-rule.js";
-import { UncompilableSchema } from "../validation/schema-validator.js";
+import { pointerToFault } from "../validation/compilable-schemas.js";
+import { createSchemaValidator, UncompilableSchema } from "../validation/schema-validator.js";
 import { acceptByHand, wordValue } from "./change-kinds.js";
 
 /** A schema that cannot be compared because it cannot be compiled. */
@@ -82,8 +83,9 @@ export function describeIncomparable(
   }
   if (!(error instanceof SchemaError)) return undefined;
   const { side, fault } = error;
-  const message = `the ${side} ${part} schema cannot be compiled: ${fault}`;
-  if (side === "new") return { ...common, message, advice: ["fix the schema"] };
+  const pointer = pointerToFault(fault, side === "new" ? after : before, createSchemaValidator());
+  const found = { ...common, pointer, message: `the ${side} ${part} schema cannot be compiled: ${fault}` };
+  if (side === "new") return { ...found, advice: ["fix the schema"] };
   // No value could be validated against the old schema.
-  return { ...common, severity: "warning", message, advice: [acceptByHand] };
+  return { ...found, severity: "warning", advice: [acceptByHand] };
 }

@@ -4,6 +4,7 @@ import {
   type JsonObject,
   type JsonValue,
   isObject,
+  mapSubschemas,
   resolveReference,
   valueAt,
   visitSchemas,
@@ -13,6 +14,7 @@ import { valueKinds } from "../json-schema/keyword-values.js";
 import { isAnnotation } from "../json-schema/keywords.js";
 import { isReadable } from "../json-schema/nodes.js";
 import { subschemasInPlace } from "../json-schema/subschemas.js";
+import type { SchemaValidator } from "./schema-validator.js";
 
 /** Deeper nesting, also through references, may exhaust the stack. */
 const deepest = 60;
@@ -106,4 +108,16 @@ export function appliesTooOften(document: JsonObject): boolean {
     isOften ||= timesOf(schema) > mostTimes;
   });
   return isOften;
+}
+
+/** The pointer to the first part of a schema that has a fault without those around and inside it; `#` if none has. */
+export function pointerToFault(fault: string, schema: JsonObject, validator: SchemaValidator): string {
+  let found: string | undefined;
+  visitSchemas<JsonValue>(schema, (part, pointer) => {
+    const { $ref, ...own } = mapSubschemas<JsonValue>(part, () => true);
+    // Ajv names the reference that leads nowhere.
+    const isLost = typeof $ref === "string" && `${fault} `.includes(`reference ${$ref} `);
+    if (isLost || (!surelyCompiles(own) && validator.findFault(own) === fault)) found ??= pointer;
+  });
+  return `#${found ?? ""}`;
 }

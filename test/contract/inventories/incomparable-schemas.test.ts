@@ -37,20 +37,37 @@ const circle: JsonObject = { A: { $ref: "#/$defs/B" }, B: { $ref: "#/$defs/A" } 
 const deep = Array.from({ length: 1000 }).reduce<JsonObject>((inner) => object({ a: inner }), text);
 
 describe("a schema that no validator can read is a finding, and the other tools are compared", () => {
-  test.each<readonly [string, JsonObject, RegExp]>([
-    ["leads nowhere", object({ x: { $ref: "#/$defs/No" } }), /can't resolve reference #\/\$defs\/No$/],
-    ["leads nowhere by a lone percent sign", object({ x: { $ref: "#/$defs/100%" } }), /malformed percent-encoding/],
-    ["leads to another place", object({ x: { $ref: "https://example.org/x.json" } }), /example\.org\/x\.json$/],
-    ["has a pattern that is none", object({ x: { type: "string", pattern: "(" } }), /Invalid regular expression/],
-    ["names no type", object({ x: { type: "strin" } }), /strin$/],
-    ["bounds a length by a text", object({ x: { type: "string", minLength: "2" } }), /minLength/],
-    ["is itself", { $ref: "#" }, /refers to itself without end/],
-    ["goes round in circles", object({ x: { $ref: "#/$defs/A" } }, { $defs: circle }), /refers to itself without end/],
-  ])("where it %s", (_, schema, words) => {
+  const percent = object({ x: { $ref: "#/$defs/100%" } });
+  const round = object({ x: { $ref: "#/$defs/A" } }, { $defs: circle });
+  test.each<readonly [string, JsonObject, RegExp, string]>([
+    [
+      "leads nowhere",
+      object({ x: { $ref: "#/$defs/No" } }),
+      /can't resolve reference #\/\$defs\/No$/,
+      "#/properties/x",
+    ],
+    ["leads nowhere by a lone percent sign", percent, /malformed percent-encoding/, "#"],
+    [
+      "leads to another place",
+      object({ x: { $ref: "https://example.org/x.json" } }),
+      /example\.org\/x\.json$/,
+      "#/properties/x",
+    ],
+    [
+      "has a pattern that is none",
+      object({ x: { type: "string", pattern: "(" } }),
+      /Invalid regular expression/,
+      "#/properties/x",
+    ],
+    ["names no type", object({ x: { type: "strin" } }), /strin$/, "#/properties/x"],
+    ["bounds a length by a text", object({ x: { type: "string", minLength: "2" } }), /minLength/, "#/properties/x"],
+    ["is itself", { $ref: "#" }, /refers to itself without end/, "#"],
+    ["goes round in circles", round, /refers to itself without end/, "#"],
+  ])("where it %s", (_, schema, words, pointer) => {
     const [change, ...others] = compareBeside(object({ x: text }), schema);
     expect(others).toEqual([]);
     expect(change).toMatchObject({
-      ...{ rule: "input-schema-incomparable", severity: "error", verdict: "unproven", part: "input", pointer: "#" },
+      ...{ rule: "input-schema-incomparable", severity: "error", verdict: "unproven", part: "input", pointer },
       message: expect.stringMatching(words) as string,
     });
     expect(change?.message).toMatch(/^the new input schema cannot be compiled: /);
