@@ -147,7 +147,7 @@ const mostLeft = 50;
 /** Beyond this number of objects that differ in one property, none that lack a single property are made. */
 const mostSingle = 1000;
 /** The maximum number of properties of an object that is filled up to a bound. */
-const mostFilled = 200;
+const mostFilled = 10_001;
 
 /** Objects that differ from the simplest one in one or two properties. */
 function objectCandidates(main: JsonObject, options: CandidateOptions): readonly JsonObject[] {

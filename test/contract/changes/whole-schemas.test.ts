@@ -126,17 +126,23 @@ function patterns(count: number, patternOf: (index: number) => string): JsonObje
   return Object.fromEntries(properties);
 }
 
-test.each([
-  ["numbers", { type: "array", items: { type: "number" } }],
-  ["objects", { type: "array", items: { ...closed({ id: { type: "string" } }), required: ["id"] } }],
-  ["long strings", { type: "array", items: { type: "string", minLength: 40 } }],
-  ["different numbers", { type: "array", uniqueItems: true, items: { type: "integer" } }],
-  ["arrays", { type: "array", items: { type: "array", items: { type: "string" } } }],
-])("a bound on an array of %s is refuted by one item more", (_, array) => {
-  const [before, after] = [closed({ rows: array }), closed({ rows: { ...array, maxItems: 20_000 } })];
+const named = { type: "object", properties: {}, additionalProperties: { type: "string", minLength: 40 } };
+const fields = Object.fromEntries(Array.from({ length: 5 }, (_, at) => [`field${at}`, { type: "string" }]));
+
+test.each<readonly [string, number, JsonObject]>([
+  ["numbers", 100_000, { type: "array", items: { type: "number" } }],
+  ["objects", 20_000, { type: "array", items: { ...closed(fields), required: Object.keys(fields) } }],
+  ["long strings", 20_000, { type: "array", items: { type: "string", minLength: 40 } }],
+  ["different numbers", 20_000, { type: "array", uniqueItems: true, items: { type: "integer" } }],
+  ["arrays", 20_000, { type: "array", items: { type: "array", items: { type: "string" } } }],
+  ["properties", 10_000, named],
+])("a bound on many %s is refuted by one more", (_, most, part) => {
+  const keyword = part["type"] === "array" ? "maxItems" : "maxProperties";
+  const [before, after] = [closed({ rows: part }), closed({ rows: { ...part, [keyword]: most } })];
   const { changes } = compareSchemas(before, after, { direction: "input" });
   expect(changes).toMatchObject([{ rule: "input-constraint-tightened", verdict: "breaking" }]);
-  expect(changes[0]?.witness?.instance).toHaveProperty("rows.length", 20_001);
+  const { rows } = changes[0]?.witness?.instance as { readonly rows: object }; // As the schemas have it.
+  expect(Object.keys(rows)).toHaveLength(most + 1);
 });
 
 test.each([
