@@ -2,7 +2,7 @@
 
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { sortDiagnostics, type Diagnostic } from "../diagnostics/diagnostics.js";
-import { groupBy } from "../diagnostics/grouping.js";
+import { groupBy } from "../diagnostics/collections.js";
 import type { GenerateOptions } from "./generate.js";
 import { loadConfig } from "../config/resolved-settings.js";
 import { knownCodes } from "../lint/lint-rules.js";

@@ -19,6 +19,7 @@ import {
   visitSchemas,
   type JsonObject,
 } from "@toolwright/runtime/internal/json-schema";
+import { reachableFrom } from "../diagnostics/collections.js";
 import { createAjv } from "@toolwright/contract/internal/validation";
 
 /** Variables of every function that Ajv generates. */
@@ -130,10 +131,7 @@ function referencesIn(schema: JsonObject): ReadonlySet<string> {
 /** Whether a definition refers to itself, perhaps indirectly. */
 function isRecursive(root: JsonObject, reference: string): boolean {
   const usedIn = ($ref: string): ReadonlySet<string> => referencesIn(followReference(root, { $ref }));
-  const reached = new Set(usedIn(reference));
-  // Iterating a set also visits what is added meanwhile.
-  for (const inner of reached) for (const used of usedIn(inner)) reached.add(used);
-  return reached.has(reference);
+  return reachableFrom(usedIn(reference), usedIn).has(reference);
 }
 
 /** Makes Ajv test patterns that may backtrack with a function that limits the length of strings. */

@@ -5,7 +5,7 @@ import { parseParameterPath } from "@toolwright/runtime/internal/parameter-paths
 import { isObject, listOf, propertiesOf } from "@toolwright/runtime/internal/json-schema";
 import { warning } from "../diagnostics/diagnostic-kinds.js";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
-import { groupBy } from "../diagnostics/grouping.js";
+import { groupBy } from "../diagnostics/collections.js";
 import { suggest } from "../diagnostics/spelling.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { descriptionOf, schemaNodes } from "./described-values.js";

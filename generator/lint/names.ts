@@ -3,7 +3,7 @@
 import { joinPhrases, listWords } from "@toolwright/contract/internal/inventories";
 import { error } from "../diagnostics/diagnostic-kinds.js";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
-import { groupBy } from "../diagnostics/grouping.js";
+import { groupBy } from "../diagnostics/collections.js";
 import { nearest, suggest } from "../diagnostics/spelling.js";
 import { reservedValidatorReason } from "../emit/validator-output.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";

@@ -13,7 +13,7 @@ import {
   unescapeToken,
 } from "@toolwright/runtime/internal/json-schema";
 import { type DiagnosticKinds, warning } from "../diagnostics/diagnostic-kinds.js";
-import { groupBy } from "../diagnostics/grouping.js";
+import { groupBy } from "../diagnostics/collections.js";
 import { tagDiagnostics } from "../diagnostics/tag-diagnostics.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { type DescribedNode, descriptionOf, schemaNodes } from "./described-values.js";

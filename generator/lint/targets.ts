@@ -7,7 +7,7 @@ import { joinWires, readTools, vendorOf } from "@toolwright/runtime/internal/tar
 import { type Loss, type Target, type TargetName, targetNames } from "@toolwright/runtime/targets";
 import type { TargetSettings } from "../config/config.js";
 import type { Diagnostic, SourceLocation } from "../diagnostics/diagnostics.js";
-import { groupBy } from "../diagnostics/grouping.js";
+import { groupBy } from "../diagnostics/collections.js";
 import { locateToolField, type ToolDefinition } from "../surface/tool-definition.js";
 import { sortTools } from "../surface/tool-names.js";
 import { sentTools, type ToolProjection } from "../targets/projections.js";

@@ -4,7 +4,7 @@ import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import { pointerTokens } from "@toolwright/runtime/internal/json-schema";
 import { diffArrays } from "diff";
 import type { ReviewResult } from "../commands/review.js";
-import { groupBy } from "../diagnostics/grouping.js";
+import { groupBy } from "../diagnostics/collections.js";
 import type { TextChange } from "../review/text-changes.js";
 import { shownChanges, shownTexts } from "./review-wording.js";
 import { mostEdits } from "./text-layout.js";

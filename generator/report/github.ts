@@ -3,8 +3,8 @@
 import type { LintResult } from "../commands/lint.js";
 import type { ReviewResult } from "../commands/review.js";
 import { severityOrder, type Severity } from "../diagnostics/diagnostic-kinds.js";
-import type { Diagnostic, FileLocation } from "../diagnostics/diagnostics.js";
-import { groupBy } from "../diagnostics/grouping.js";
+import { hasErrors, type Diagnostic, type FileLocation } from "../diagnostics/diagnostics.js";
+import { groupBy } from "../diagnostics/collections.js";
 import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
 import { count, countDiagnostics, type InRepository, messageLines } from "./diagnostics-text.js";
 import { summariseLint } from "./lint-text.js";
@@ -35,7 +35,7 @@ export function renderReviewGithub(result: InRepository<ReviewResult>): string {
   const bySeverity = severityOrder.flatMap((severity) => open.filter((change) => change.severity === severity));
   const tools = [...groupBy(bySeverity, ({ tool }) => tool).values()];
   const annotations = [...diagnostics.map(annotateDiagnostic), ...tools.map(annotateTool)];
-  const stopped = diagnostics.some(({ severity }) => severity === "error");
+  const stopped = hasErrors(diagnostics);
   const lines = [
     ...(stopped ? [] : describeReview(result)),
     ...notes.map((note) => `Note: ${makeVisible(note)}`),

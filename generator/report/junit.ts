@@ -2,7 +2,7 @@
 
 import type { LintResult } from "../commands/lint.js";
 import type { ReviewResult } from "../commands/review.js";
-import type { Diagnostic } from "../diagnostics/diagnostics.js";
+import { hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
 import type { ReviewedChange } from "../review/judge-changes.js";
 import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
 import { messageLines, renderLocation } from "./diagnostics-text.js";
@@ -44,7 +44,7 @@ function describeFinding(finding: Diagnostic): string {
 export function renderReviewJunit(result: ReviewResult): string {
   const { diagnostics } = result;
   const subjects = [...new Set<string | null>([...result.tools, ...shownChanges(result).map(({ tool }) => tool)])];
-  const stopped = diagnostics.some(({ severity }) => severity === "error");
+  const stopped = hasErrors(diagnostics);
   const tests = stopped ? [] : subjects.map((tool) => testTool(tool, result));
   return renderSuite({ command: "review", name: "contract", diagnostics, tests, summary: summarise(result) });
 }

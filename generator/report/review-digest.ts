@@ -2,7 +2,7 @@
 
 import type { ReviewResult } from "../commands/review.js";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
-import { groupBy } from "../diagnostics/grouping.js";
+import { groupBy } from "../diagnostics/collections.js";
 import { type DifferenceLine, foldTexts, nameBlock, nameTools, type TextBlock } from "./changed-texts.js";
 import { count } from "./diagnostics-text.js";
 import {

@@ -4,7 +4,7 @@ import { findRule } from "@toolwright/contract/internal/changes";
 import type { ReplayReport } from "@toolwright/contract/internal/review";
 import type { ReleaseReview, ReviewResult } from "../commands/review.js";
 import { hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
-import { groupBy } from "../diagnostics/grouping.js";
+import { groupBy } from "../diagnostics/collections.js";
 import type { ReviewedChange } from "../review/judge-changes.js";
 import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
 import { count, countDiagnostics, type InRepository, messageLines } from "./diagnostics-text.js";

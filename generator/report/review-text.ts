@@ -2,7 +2,7 @@
 
 import type { ReplayReport } from "@toolwright/contract/internal/review";
 import type { ReviewResult } from "../commands/review.js";
-import { groupBy } from "../diagnostics/grouping.js";
+import { groupBy } from "../diagnostics/collections.js";
 import { describeLine, foldTexts, nameTools, type TextBlock } from "./changed-texts.js";
 import { renderDigest } from "./review-digest.js";
 import {

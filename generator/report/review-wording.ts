@@ -5,7 +5,7 @@ import { type ReplayReport, shownLength } from "@toolwright/contract/internal/re
 import { isList, isObject, type JsonValue, pointerTokens } from "@toolwright/runtime/internal/json-schema";
 import type { ReviewResult } from "../commands/review.js";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
-import { groupBy } from "../diagnostics/grouping.js";
+import { groupBy } from "../diagnostics/collections.js";
 import type { FileLocation } from "../diagnostics/diagnostics.js";
 import { type ReviewedChange, unusedRule } from "../review/judge-changes.js";
 import type { ReviewedSide } from "../review/sides.js";

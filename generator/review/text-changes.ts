@@ -13,7 +13,7 @@ import {
 } from "@toolwright/runtime/internal/json-schema";
 import type { InventoryChange } from "@toolwright/contract/internal/changes";
 import { emptyEntry } from "@toolwright/runtime/internal/inventory/inventory-format";
-import { groupBy } from "../diagnostics/grouping.js";
+import { groupBy } from "../diagnostics/collections.js";
 import { sortTools } from "../surface/tool-names.js";
 
 /** A text that was added, removed or changed: a string, the values of a list on a line each, or any other JSON. */

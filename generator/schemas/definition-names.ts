@@ -1,6 +1,7 @@
 /** Chooses the definitions that stay in a schema, and names them. */
 
 import { innerSchemas, type JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { groupBy, reachableFrom } from "../diagnostics/collections.js";
 import { memoize } from "../sources/memoize.js";
 import { referencesIn, referenceTarget, type EngineSchema } from "./engine-schema.js";
 import { nameInKey } from "./reader/definitions.js";
@@ -63,26 +64,14 @@ export function survivingDefinitions({ root, definitions }: EngineSchema): Set<s
   const { $ref, ...rest } = root; // The reference at the root itself is inlined, not used.
   const rootKey = referenceTarget($ref);
   const used = referencesIn(rest);
-  const reached = new Set(rootKey === undefined ? used : [...used, rootKey]);
-  // Iterating a set also visits what is added meanwhile.
-  for (const key of reached) {
-    used.push(...usedIn(key));
-    for (const inner of usedIn(key)) reached.add(inner);
-  }
-  const counts = new Map<string, number>();
-  for (const key of used) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const isRepeated = (key: string): boolean => (counts.get(key) ?? 0) > 1 && !isBare(definitions.get(key) ?? {});
-  return new Set([...reached].filter((key) => isRepeated(key) || isRecursive(key, usedIn)));
+  const reached = [...reachableFrom(rootKey === undefined ? used : [...used, rootKey], usedIn)];
+  const uses = groupBy([...used, ...reached.flatMap(usedIn)], (key) => key);
+  const isRepeated = (key: string): boolean => (uses.get(key)?.length ?? 0) > 1 && !isBare(definitions.get(key) ?? {});
+  const isRecursive = (key: string): boolean => reachableFrom(usedIn(key), usedIn).has(key);
+  return new Set(reached.filter((key) => isRepeated(key) || isRecursive(key)));
 }
 
 /** Whether a schema is as short as a reference to it: a plain type such as `string`, or any value. */
 function isBare(schema: JsonObject): boolean {
   return Object.keys(schema).every((keyword) => keyword === "type");
-}
-
-/** Whether a definition refers to itself, perhaps indirectly. */
-function isRecursive(key: string, usedIn: (key: string) => readonly string[]): boolean {
-  const reached = new Set(usedIn(key));
-  for (const inner of reached) for (const used of usedIn(inner)) reached.add(used);
-  return reached.has(key);
 }

@@ -1,5 +1,6 @@
 /** The surface that one run has read: the next run reuses the tools of every file that no change affects. */
 
+import { reachableFrom } from "../diagnostics/collections.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { ToolDefinition, ToolMemo } from "./tool-definition.js";
@@ -73,15 +74,11 @@ export function withoutChanged(snapshot: SurfaceSnapshot, changed: ReadonlySet<s
 
 /** The given files and everything that they import, directly or not. */
 export function reachedFrom(paths: Iterable<string>, graph: ModuleGraph): ReadonlySet<string> {
-  const all = new Set(paths);
-  // Iterating a set also visits what is added meanwhile.
-  for (const path of all) for (const next of graph[path] ?? []) all.add(next);
-  return all;
+  return reachableFrom(paths, (path) => graph[path] ?? []);
 }
 
 /** The given files and everything that imports them, directly or not. */
 export function importersOf(paths: Iterable<string>, graph: ModuleGraph): ReadonlySet<string> {
-  const all = new Set(paths);
   const importers = new Map<string, string[]>();
   for (const [from, imports] of Object.entries(graph)) {
     for (const path of imports) {
@@ -90,6 +87,5 @@ export function importersOf(paths: Iterable<string>, graph: ModuleGraph): Readon
       importers.set(path, others);
     }
   }
-  for (const path of all) for (const from of importers.get(path) ?? []) all.add(from);
-  return all;
+  return reachableFrom(paths, (path) => importers.get(path) ?? []);
 }

@@ -1,7 +1,7 @@
 /** Compares schemas with their types, on values made from the schemas. */
 
 import { joinPointer } from "@toolwright/runtime/internal/json-schema";
-import { groupBy } from "../diagnostics/grouping.js";
+import { groupBy } from "../diagnostics/collections.js";
 import type { ts } from "../sources/compiler.js";
 import { makeCases } from "./cases.js";
 import {

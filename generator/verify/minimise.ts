@@ -2,7 +2,7 @@
 
 import { type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { collectNames, plainerValues } from "@toolwright/contract/internal/values";
-import { groupBy } from "../diagnostics/grouping.js";
+import { groupBy } from "../diagnostics/collections.js";
 import { judge, type TriedValue } from "./trial.js";
 
 export interface Dispute extends TriedValue {

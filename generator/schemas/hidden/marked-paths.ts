@@ -1,6 +1,7 @@
 /** Finds the paths of the properties of a type whose declarations are marked: hidden, or sensitive. */
 
 import type { ParameterPath, ParameterPathStep, ParameterPlace } from "@toolwright/runtime/internal/parameter-paths";
+import { reachableFrom } from "../../diagnostics/collections.js";
 import { isInstalled } from "../../disk/packages.js";
 import { ts } from "../../sources/compiler.js";
 import { getOrCompute, memoize } from "../../sources/memoize.js";
@@ -168,11 +169,7 @@ export function listMarkedPaths(
 
 /** Creates a function that lists the types of a type's cycle, the type included; none of a type that is not recursive. */
 function createCycleFinder(next: (type: ts.Type) => readonly ts.Type[]): (type: ts.Type) => ReadonlySet<ts.Type> {
-  const reach = memoize((type: ts.Type): ReadonlySet<ts.Type> => {
-    const found = new Set(next(type));
-    for (const member of found) for (const inner of next(member)) found.add(inner);
-    return found;
-  });
+  const reach = memoize((type: ts.Type): ReadonlySet<ts.Type> => reachableFrom(next(type), next));
   return (type) => new Set([...reach(type)].filter((member) => reach(member).has(type)));
 }
 

@@ -1,3 +1,5 @@
+/** Groups values, and finds what values lead to. */
+
 /** Groups values by key, like `Map.groupBy` of Node.js 21 and later. */
 export function groupBy<Value, Key>(
   values: Iterable<Value>,
@@ -11,4 +13,12 @@ export function groupBy<Value, Key>(
     else group.push(value);
   }
   return groups;
+}
+
+/** The given values and all that they lead to, directly or not. */
+export function reachableFrom<Value>(values: Iterable<Value>, next: (value: Value) => Iterable<Value>): Set<Value> {
+  const reached = new Set(values);
+  // Iterating a set also visits what is added meanwhile.
+  for (const value of reached) for (const inner of next(value)) reached.add(inner);
+  return reached;
 }
