@@ -37,11 +37,7 @@ const pay: ToolMetadata<object, { receipt: string }, "pay"> = {
   idempotent: true,
   retryHint: { maxAttempts: 5, initialBackoffMs: 0 },
   inputSchema: closed,
-  outputSchema: {
-    type: "object",
-    properties: { receipt: { type: "string", format: "uri" } },
-    required: ["receipt"],
-  },
+  outputSchema: { type: "object", properties: { receipt: { type: "string", format: "uri" } }, required: ["receipt"] },
 };
 
 const rows = Array.from({ length: 5_000 }, (_, id) => ({ id, name: `the row of number ${id}` }));

@@ -21,11 +21,7 @@ const answers: Record<string, object> = {
     structuredContent: { size: 3 },
     _meta: { "server/cost": 1 },
   },
-  broken: {
-    content: [{ type: "text", text: "The disk is full." }],
-    isError: true,
-    _meta: { "server/disk": "a" },
-  },
+  broken: { content: [{ type: "text", text: "The disk is full." }], isError: true, _meta: { "server/disk": "a" } },
 };
 const outputSchema = { type: "object" as const, properties: { size: { type: "integer" } }, required: ["size"] };
 const readTool: Tool = { name: "read", inputSchema, outputSchema, annotations: { readOnlyHint: true } };
@@ -111,6 +107,20 @@ describe("importMcp", () => {
     expect(await served.callTool({ name: "broken" })).toMatchObject({
       isError: true,
       content: [{ text: "The disk is full." }, {}],
+    });
+  });
+
+  test("leaves out files that are not base64, and tells the model", async () => {
+    const { client } = await createForeign([readTool]);
+    const resource = { uri: "file:///a.bin", blob: "?" };
+    const content = [
+      { type: "image", data: "?", mimeType: "image/png" } as const,
+      { type: "resource", resource } as const,
+    ];
+    vi.spyOn(client, "callTool").mockResolvedValue({ content });
+    const text = "of this result is left out: its data is not base64.]";
+    expect(await (await importMcp(client, approve)).call("read", {})).toMatchObject({
+      content: [{ text: `[A part (image/png) ${text}` }, { text: `[A part ${text}` }],
     });
   });
 

@@ -77,10 +77,7 @@ describe.each([
     [{ action: "accept", content: { approve: "true" } }, /not approved/],
   ])("does not run a call that is answered with %j", async (answer, words) => {
     const { call, ran, decisions } = await connect(() => answer);
-    expect(await call()).toMatchObject({
-      isError: true,
-      content: [{ text: expect.stringMatching(words) as string }],
-    });
+    expect(await call()).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(words) as string }] });
     expect(ran).toEqual([]);
     expect(decisions()).toEqual([expect.stringMatching(/^refused/)]);
   });

@@ -3,23 +3,41 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { ConverseCommand, type Message } from "@aws-sdk/client-bedrock-runtime";
 import type { Content } from "@google/genai";
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import OpenAI from "openai";
 import { createToolRegistry, functionTool, type ToolRegistry } from "@toolwright/runtime";
 import { serveAnthropic } from "@toolwright/runtime/serve/anthropic";
 import { anthropicRunnerTools } from "@toolwright/runtime/serve/anthropic-runner";
 import { serveBedrock } from "@toolwright/runtime/serve/bedrock";
 import { serveGemini } from "@toolwright/runtime/serve/gemini";
+import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { serveOpenAi } from "@toolwright/runtime/serve/openai";
 import { projectTools } from "@toolwright/runtime/targets";
 import { agentTools } from "@toolwright/runtime/serve/openai-agents";
 import { describe, expect, test } from "vitest";
 import { readFile, removeFile } from "../registry/file-tools.js";
+import { identity } from "./mcp-clients.js";
 import { scriptedBedrock, scriptedFetch, scriptedGemini } from "./scripted-clients.js";
 import { createServedRegistry, servedTools } from "./served-registry.js";
 
 const context = { user: "ada" };
 /** An alias of read_file, which a prompt or a stored conversation may still use. */
 const formerName = "cat";
+
+test("null counts as absent, in options and in responses", async () => {
+  const { registry } = createServedRegistry();
+  const none = null as never; // JavaScript and JSON can have it where the types do not.
+  const answers = [
+    serveAnthropic(registry, none).answer({ content: [] }, none),
+    serveBedrock(registry, none).answer({ output: { message: { content: [{ toolUse: none }] } } }, none),
+    serveGemini(registry, none).answer({ candidates: none }, none),
+    serveGemini(registry, none).pending({ candidates: [{ content: { parts: [{ functionCall: none }] } }] }, none),
+    serveOpenAi(registry, none).answer({ output: [] } as never, none),
+    serveMcp(new Server(identity), registry, none).close(),
+  ];
+  expect(await Promise.all(answers)).toEqual([[], [], [], [], [], undefined]);
+  expect(anthropicRunnerTools(registry, none)).toHaveLength(servedTools.length);
+});
 
 const feedback = expect.stringMatching(/"status":"error".*path/s) as string;
 const success = '{"tool":"read_file","status":"success","result":{"text":"a.ts:1 for ada"}}';

@@ -69,10 +69,7 @@ describe("the OpenAI Agents SDK", () => {
     const content = [{ type: "output_text" as const, text: "Done." }];
     const done = { type: "message" as const, role: "assistant" as const, status: "completed" as const, content };
     const model: Model = {
-      getResponse: async (request) => ({
-        usage: new Usage(),
-        output: requests.push(request) === 1 ? [made] : [done],
-      }),
+      getResponse: async (request) => ({ usage: new Usage(), output: requests.push(request) === 1 ? [made] : [done] }),
       getStreamedResponse: () => {
         throw new Error("Nothing is streamed here.");
       },

@@ -21,12 +21,12 @@ export function isBase64(text: string): boolean {
   return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
 }
 
-/** Decodes base64; returns no bytes for other text, which a server may send. */
-export function decodeBase64(text: string): Uint8Array {
+/** Decodes base64; returns undefined for other text, which a server may send. */
+export function decodeBase64(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(globalThis.atob(text), (character) => character.charCodeAt(0));
   } catch {
-    return new Uint8Array();
+    return undefined;
   }
 }
 

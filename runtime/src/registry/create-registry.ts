@@ -78,10 +78,10 @@ export function createToolRegistry<
         run: (call) => run(current, call, ...rest),
       });
     },
-    preview: (sent, { decode } = {}) => {
+    preview: (sent, options) => {
       const call = readCall(sent);
       const tool = surface.index.get(call.name);
-      return tool && previewCall(tool, call, settings, decode);
+      return tool && previewCall(tool, call, settings, options?.decode);
     },
     toModelOutput: (envelope, fitLarge?: OutputSettings["fitLarge"]) =>
       toModelOutput(envelope, outputSettings(envelope, fitLarge)),

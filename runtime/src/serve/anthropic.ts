@@ -48,8 +48,9 @@ const targets = { anthropic, "anthropic-strict": anthropicStrict };
  */
 export function serveAnthropic<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
-  { target = "anthropic" }: { readonly target?: Target<"anthropic" | "anthropic-strict"> } = {},
+  options?: { readonly target?: Target<"anthropic" | "anthropic-strict"> },
 ): AnthropicService<Context> {
+  const target = options?.target ?? "anthropic";
   return createLoopService(registry, { vendor: "anthropic", targets, target, readCalls, toAnswers: inUserMessage });
 }
 

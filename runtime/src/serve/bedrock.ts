@@ -58,20 +58,17 @@ export interface BedrockService<Context> extends Omit<
  */
 export function serveBedrock<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
-  {
-    target = "bedrock",
-    marksFailures = false,
-  }: {
+  options?: {
     readonly target?: Target<"bedrock">;
     /** Marks failures in the field `status`, too, which only models of Anthropic and Amazon accept. False by default. */
     readonly marksFailures?: boolean;
-  } = {},
+  },
 ): BedrockService<Context> {
   const service = createLoopService(registry, {
     vendor: "bedrock",
     targets: { bedrock },
-    target,
-    readCalls: (response: BedrockResponse) => readCalls(response, marksFailures),
+    target: options?.target ?? "bedrock",
+    readCalls: (response: BedrockResponse) => readCalls(response, options?.marksFailures === true),
     toAnswers: inUserMessage,
   });
   return {
@@ -90,15 +87,17 @@ const carrier: ContentCarrier<BedrockResultBlock> = {
   text: (text) => ({ text }),
   media: ({ mimeType, data, name = "document" }) => {
     const [kind = "", format = ""] = mimeType.split("/");
+    const bytes = decodeBase64(data);
+    if (bytes === undefined) return undefined;
     if (kind === "image" && imageFormats.includes(format)) {
-      return { image: { format: format as BedrockImageFormat, source: { bytes: decodeBase64(data) } } }; // The list has these.
+      return { image: { format: format as BedrockImageFormat, source: { bytes } } }; // The list has these.
     }
     if (mimeType !== "application/pdf") return undefined;
     const plainName = name
       .replaceAll(/[^A-Za-z0-9]+/g, " ")
       .trim()
       .slice(-200);
-    return { document: { format: "pdf", name: plainName || "document", source: { bytes: decodeBase64(data) } } };
+    return { document: { format: "pdf", name: plainName || "document", source: { bytes } } };
   },
 };
 
@@ -109,7 +108,7 @@ function readCalls({ output, stopReason }: BedrockResponse, marksFailures: boole
   const content = output?.message?.content ?? [];
   const endedBy = completeReasons.has(stopReason) ? undefined : stopReason;
   return content.flatMap(({ toolUse }, index) => {
-    if (toolUse === undefined) return [];
+    if (!toolUse) return [];
     const { toolUseId = "", name = "", input } = toolUse;
     return {
       call: { id: toolUseId, name, arguments: input },

@@ -47,20 +47,21 @@ const targets = { gemini };
  */
 export function serveGemini<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
-  { target = "gemini" }: { readonly target?: Target<"gemini"> } = {},
+  options?: { readonly target?: Target<"gemini"> },
 ): GeminiService<Context> {
+  const target = options?.target ?? "gemini";
   return createLoopService(registry, { vendor: "gemini", targets, target, readCalls, toAnswers: (parts) => parts });
 }
 
 /** Finish reasons after which the last part is complete; chunks of a stream have none. */
 const completeReasons = new Set([undefined, "STOP", "FINISH_REASON_UNSPECIFIED"]);
 
-function readCalls({ candidates = [] }: GeminiResponse): ResponseCall<GeminiFunctionResponsePart>[] {
-  const { content, finishReason } = candidates[0] ?? {};
+function readCalls({ candidates }: GeminiResponse): ResponseCall<GeminiFunctionResponsePart>[] {
+  const { content, finishReason } = candidates?.[0] ?? {};
   const parts = content?.parts ?? [];
   const endedBy = completeReasons.has(finishReason) ? undefined : finishReason;
   return parts.flatMap(({ functionCall }, index) => {
-    if (functionCall === undefined) return [];
+    if (!functionCall) return [];
     const { id, name = "", args, willContinue } = functionCall;
     const isCut = willContinue === true || (index === parts.length - 1 && endedBy !== undefined);
     return {

@@ -92,16 +92,16 @@ const serving = new WeakSet<object>();
 function createCaller<Extra>(
   server: McpLowLevelServer<Extra>,
   registry: ToolRegistry,
-  options: Partial<McpServeOptions<unknown, Extra>> = {},
+  options: Partial<McpServeOptions<unknown, Extra>> | undefined,
 ) {
-  const { approver, approvedBy } = options;
+  const { approver, approvedBy, caller: given } = options ?? {};
   const decode = mcp.decoder();
   return async (request: ToolsRequest, extra: RequestFields): Promise<object> => {
     const { name = "", arguments: sent } = request.params ?? {};
     const { id = extra.requestId, signal = extra.signal } = extra.mcpReq ?? {};
     const call = { name, arguments: sent, id: nameRequest(id, extra.sessionId) };
     const context = await resolveContext(options, approver?.open?.(extra) ?? extra);
-    const caller = options.caller ?? (isConnection(extra) ? server : undefined);
+    const caller = given ?? (isConnection(extra) ? server : undefined);
     const tool = registry.find(name); // Tools may be replaced before the call ends.
     const shown = (): unknown => registry.preview(call, { decode })?.arguments;
     const questions = tool && createUserQuestions({ tool, sent, shown, extra, server }, approver);
@@ -121,9 +121,9 @@ function createCaller<Extra>(
 }
 
 /** Reads the trace of a request, whose fields may have any type. */
-function findTrace(meta: Readonly<Record<string, unknown>> = {}): TraceCarrier | undefined {
+function findTrace(meta: Readonly<Record<string, unknown>> | undefined): TraceCarrier | undefined {
   const names = ["traceparent", "tracestate", "baggage"] as const;
-  const fields = names.flatMap((name) => (typeof meta[name] === "string" ? [[name, meta[name]] as const] : []));
+  const fields = names.flatMap((name) => (typeof meta?.[name] === "string" ? [[name, meta[name]] as const] : []));
   return fields.length > 0 ? Object.fromEntries<string>(fields) : undefined;
 }
 

@@ -77,14 +77,14 @@ export function agentTools<Tool extends ToolMetadata, Context>(
       needsApproval: async (_runContext, input) =>
         options?.approvedBy === undefined &&
         served.preview({ name, arguments: input }, { decode })?.approvalReason !== undefined,
-      invoke: async (runContext, input, { toolCall, signal } = {}) => {
-        const { callId = undefined, status = "completed" } = toolCall ?? {};
+      invoke: async (runContext, input, details) => {
+        const { callId = undefined, status = "completed" } = details?.toolCall ?? {};
         const isApproved = callId !== undefined && runContext.isToolApproved({ toolName: name, callId }) === true;
         const approvedBy = isApproved ? "the user, through the Agents SDK" : undefined;
         const isWhole = status === "completed";
         const refusal = isWhole ? undefined : refuseIncomplete(name, status);
         const call = { name, arguments: input, id: callId, isWhole };
-        return served.render(await dispatch(call, runContext, { signal, approvedBy, refusal }));
+        return served.render(await dispatch(call, runContext, { signal: details?.signal, approvedBy, refusal }));
       },
     };
   });

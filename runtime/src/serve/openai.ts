@@ -81,8 +81,9 @@ export function serveOpenAi<Tool extends ToolMetadata, Context>(
 ): OpenAiResponsesService<Context>;
 export function serveOpenAi<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
-  { target }: { readonly target: Target<keyof typeof targets> } = { target: "openai" },
+  options?: { readonly target: Target<keyof typeof targets> },
 ): OpenAiResponsesService<Context> | OpenAiChatService<Context> {
+  const target = options?.target ?? "openai";
   const format = { vendor: "openai", targets } as const;
   return isChat(target)
     ? createLoopService(registry, { ...format, target, readCalls: readCompletion, toAnswers: (messages) => messages })

@@ -106,7 +106,10 @@ function createResult<Part, Result>(vscode: VsCodeModule<Part, Result>, output: 
   const { LanguageModelTextPart: TextPart, LanguageModelDataPart: DataPart, LanguageModelToolResult } = vscode;
   const parts = carryOutput<Part>(output, {
     text: (text) => new TextPart(text),
-    media: ({ mimeType, data }) => DataPart && new DataPart(decodeBase64(data), mimeType),
+    media: ({ mimeType, data }) => {
+      const bytes = decodeBase64(data);
+      return DataPart && bytes && new DataPart(bytes, mimeType);
+    },
   });
   return new LanguageModelToolResult(parts);
 }

@@ -54,7 +54,7 @@ function createReader({
   findBuiltIn = () => undefined,
 }: WireFormat): WireReader {
   const findBody = (wire: JsonSchema): Pick<WireParts, "body" | "bodyPointer"> => {
-    const key = bodyKeys.find((each) => wire[each] !== undefined) ?? bodyKeys[0];
+    const key = bodyKeys.find((each) => isObject(wire[each])) ?? bodyKeys[0];
     return key === undefined
       ? { body: wire, bodyPointer: "" }
       : { body: readObject(wire[key]), bodyPointer: `/${key}` };

@@ -1,6 +1,7 @@
 /** Creates the handlers of imported tools, which call the server and return its answer. */
 
 import type { ContentPart } from "../../envelope.js";
+import { decodeBase64 } from "../../content/base64.js";
 import { parseJson, sameJson, type JsonValue } from "../../json-schema/json-values.js";
 import type { AnyHandler } from "../../registry/call-state.js";
 import { ToolFailure } from "../../tool-failure.js";
@@ -26,13 +27,22 @@ export function createServerHandler(client: McpClient, name: string): AnyHandler
 }
 
 function toReturned({ content = [], structuredContent, _meta }: ServerResult): ResultWithContent<unknown> {
-  const parts = content.filter((part) => !repeats(part, structuredContent));
+  const parts = content.filter((part) => !repeats(part, structuredContent)).map(replaceUnreadable);
   return {
     [contentMark]: "result",
     result: structuredContent,
     content: parts.map((part): MadePart => ({ ...part, [contentMark]: "part" })),
     ...(_meta !== undefined && { _meta }),
   };
+}
+
+/** Replaces a file whose data is not base64, which vendors and clients refuse, by a sentence for the model. */
+function replaceUnreadable(part: ContentPart): ContentPart {
+  const file = part.type === "resource" ? part.resource : part;
+  const data = "blob" in file ? file.blob : "data" in file ? file.data : "";
+  if (decodeBase64(data) !== undefined) return part;
+  const subject = "mimeType" in file ? `A part (${file.mimeType})` : "A part";
+  return { type: "text", text: `[${subject} of this result is left out: its data is not base64.]` };
 }
 
 /** Servers repeat structured content as text for older clients; adapters do so again, so the text is dropped. */

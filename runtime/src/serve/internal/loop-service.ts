@@ -99,7 +99,7 @@ export function createLoopService<
     get tools() {
       return listTools();
     },
-    answer: async (response, ...[options = {}]) => {
+    answer: async (response, ...[options]) => {
       const calls = readCalls(response);
       const envelopes = await runCalls(served, calls, { ...options, decode });
       const results = calls.map(({ toResult }, index) => {
@@ -111,8 +111,9 @@ export function createLoopService<
       });
       return results.length === 0 ? [] : toAnswers(results);
     },
-    pending: async (response, { decisions = [] } = {}) => {
+    pending: async (response, options) => {
       const calls = readCalls(response);
+      const decisions = options?.decisions ?? [];
       const refusals = findRefusals(served, calls);
       const found = calls.map(async ({ call }, index) => {
         if (refusals[index] !== undefined || (await findDecision(served, call, decisions))) return undefined;
@@ -127,7 +128,7 @@ export function createLoopService<
 async function runCalls(
   registry: ToolRegistry,
   calls: readonly ResponseCall<unknown>[],
-  { context, decisions = [], ...callOptions }: Partial<AnswerOptions<unknown>> & CallOptions,
+  { context, decisions, ...callOptions }: Partial<AnswerOptions<unknown>> & CallOptions,
 ): Promise<readonly ToolResultEnvelope[]> {
   const refusals = findRefusals(registry, calls);
   const envelopes: ToolResultEnvelope[] = [];
@@ -138,7 +139,7 @@ async function runCalls(
   };
   for (const [index, { call }] of calls.entries()) {
     const refusal = refusals[index];
-    const own = refusal === undefined ? await findDecision(registry, call, decisions) : { refusal };
+    const own = refusal === undefined ? await findDecision(registry, call, decisions ?? []) : { refusal };
     if (own === undefined) batch.push(call);
     else {
       await runBatch();

@@ -43,19 +43,19 @@ export async function resolveContext<Request>(
 export function serveCalls<Tool extends ToolMetadata, Context, Request>(
   registry: ToolRegistry<Tool, Context>,
   decode: CallOptions["decode"],
-  options: Partial<ServeOptions<unknown, Request>> = {},
+  options: Partial<ServeOptions<unknown, Request>> | undefined,
 ): {
   readonly served: ToolRegistry;
   readonly dispatch: (call: ToolCall, request: Request, callOptions: CallOptions) => Promise<ToolResultEnvelope>;
 } {
   const served = eraseContext(registry);
-  const { caller = {} } = options;
+  const { caller = {}, approvedBy } = options ?? {};
   return {
     served,
     dispatch: async (call, request, callOptions) => {
       const context = await resolveContext(options, request);
-      const approvedBy = options.approvedBy ?? callOptions.approvedBy;
-      return served.dispatch(call, context, { caller, decode, ...callOptions, approvedBy });
+      const own = { approvedBy: approvedBy ?? callOptions.approvedBy };
+      return served.dispatch(call, context, { caller, decode, ...callOptions, ...own });
     },
   };
 }
