@@ -54,6 +54,10 @@ async function runCall(course: Course) {
 const busy = new ToolFailure("busy", "Try later.", { retryable: true });
 const many = (count: number, failure: unknown = busy): unknown[] => Array<unknown>(count).fill(failure);
 const noHint = [0, 0] as const;
+const failing = (message: string) => (): never => {
+  throw new ToolFailure("busy", message, { retryable: true });
+};
+const unreadable: unknown = Object.defineProperty({ retryable: true }, "headers", { get: failing("No headers.") });
 
 afterEach(() => vi.useRealTimers());
 
@@ -68,10 +72,17 @@ describe("attempts and delays", () => {
     ["one of 0.5 gives three quarters", { failures: many(2), retry: { random: () => 0.5 } }, [0, 75, 225]],
     ["a cap holds them", { failures: many(4), retry: { maxBackoffMs: 250 } }, [0, 100, 300, 550, 800]],
     ["the cap is 30 s", { failures: many(2), hint: [3, 20_000] }, [0, 20_000, 50_000]],
+    ["headers that cannot be read ask for nothing", { failures: [unreadable, busy] }, [0, 100, 300]],
     ["no backoff is no wait", { failures: many(2), hint: [3, 0] }, [0, 0, 0]],
   ])("%s", async (_name, course, startedAt, status = "success") => {
     expect(await runCall(course)).toEqual({ startedAt, status, left: [] });
   });
+});
+
+test("an error between attempts is described like one of the handler", async () => {
+  const { outcome } = startCall({ failures: [busy], retry: { random: failing("x".repeat(3000)) } });
+  const message: unknown = expect.stringMatching(/^x{1000,2000}\W*$/);
+  expect(await outcome).toMatchObject({ error: { kind: "busy", message, retryable: true } });
 });
 
 const failed = (fields: object): Error => Object.assign(new Error("failed"), fields);

@@ -2,6 +2,7 @@ import { getEventListeners } from "node:events";
 import {
   createToolRegistry,
   functionTool,
+  type ApprovalRequest,
   type CallOptions,
   type HandlerCall,
   type RegistrySettings,
@@ -105,6 +106,15 @@ test("a call that waits for a person lets others pass, and then takes its turn",
   expect(steps.slice(3)).toEqual(["c ends", "a starts", "a ends"]);
 });
 
+test("a call that an approver makes takes its turn among the calls of the same caller", async () => {
+  const approver = async ({ signal }: ApprovalRequest) => Boolean(await send("write", { id: "asked" }, { signal }));
+  const { clock, steps, send } = start({ approval: { approver } });
+  const calls = [send("drop", { id: "a" }), send("write", { id: "b" })];
+  await clock.advance(100);
+  await Promise.all(calls);
+  expect(steps).toEqual(["b starts", "b ends", "asked starts", "asked ends", "a starts", "a ends"]);
+});
+
 test("a call that is cancelled or out of time leaves the queue", async () => {
   const { clock, steps, send } = start();
   const canceller = new AbortController();
@@ -188,10 +198,7 @@ test("hundreds of calls of many callers, some cancelled, all end, and each calle
     send(
       "write",
       { id: `${index % 7}.${index}`, ms: index % 3 },
-      {
-        caller: `caller ${index % 7}`,
-        ...(index % 5 === 0 && { signal: canceller.signal }),
-      },
+      { caller: `caller ${index % 7}`, ...(index % 5 === 0 && { signal: canceller.signal }) },
     ),
   );
   await settle();

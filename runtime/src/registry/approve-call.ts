@@ -101,6 +101,7 @@ async function ask(run: CallRun, args: unknown, need: string, approver: Approver
     reason: need,
   };
   const canceller = createCanceller(signal);
+  (received.options.queues ?? settings.queues).inherit(canceller.signal, run.place);
   const { timeoutMs } = settings.approval ?? {};
   const timeOut = (): void => canceller.abort(new Error("Nobody answered in time."));
   const stopClock = timeoutMs === undefined ? undefined : (settings.clock ?? systemClock).schedule(timeOut, timeoutMs);

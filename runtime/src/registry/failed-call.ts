@@ -13,7 +13,7 @@ import { refuseDelivery } from "../results/undelivered.js";
 import { refuseArguments, refuseName } from "../validation/refusals.js";
 import { isParallelSafe } from "../effects.js";
 import { systemClock } from "../clock.js";
-import { describeOpaquely, describeThrown, longestMessage } from "./handler-failures.js";
+import { describeOpaquely, describeThrown, longestMessage, readSafely } from "./handler-failures.js";
 import type { PreparedTool, ReadArguments } from "./read-arguments.js";
 import type { ReceivedCall, CallRun } from "./call-state.js";
 import { dropUnknown } from "./unknown-parameters.js";
@@ -36,23 +36,34 @@ const shortenName = (name: string): string => name.slice(0, 100);
 const defaultMaxBackoffMs = 30_000;
 const defaultMaxRetryAfterMs = 60_000;
 
-/**
- * Makes further attempts, numbered from 2, until one succeeds, fails for good, or is the last that the hint allows.
- * Throws the last attempt's failure for the model, or the signal's reason once it is aborted.
- */
+/** Retries a failed call; throws the failure for the model, or the signal's reason once it is aborted. */
 export async function runFurther(
   first: unknown,
   attempt: (number: number) => Promise<unknown>,
   { run, args }: { readonly run: CallRun; readonly args: unknown },
 ): Promise<unknown> {
-  const { settings, signal, log } = run;
-  const tool = run.tool.metadata;
-  let error = first;
-  for (let number = 1; ; number++) {
+  const { settings, signal, tool } = run;
+  try {
+    return await retry(first, attempt, run);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const handled = { tool: tool.metadata, args, retry: settings.retry };
+    if (settings.errors !== "opaque") throw describeThrown(error, handled);
+    throw describeOpaquely(error, { ...handled, id: withhold("handler", error, run) });
+  }
+}
+
+/**
+ * Makes further attempts, numbered from 2, until one succeeds, fails for good, or is the last that the hint allows.
+ * Throws the error of the last attempt, or of the application's functions between attempts.
+ */
+async function retry(first: unknown, attempt: (number: number) => Promise<unknown>, run: CallRun): Promise<unknown> {
+  const { signal, log, tool } = run;
+  for (let [error, number] = [first, 1]; ; number++) {
     const delayMs = signal.aborted ? undefined : findDelay(error, number, run);
     const retrying = delayMs !== undefined && { retryInMs: delayMs };
-    log({ type: "attempt_failed", attempt: number, ...describeForAudit(error, tool), ...retrying });
-    if (delayMs === undefined) break;
+    log({ type: "attempt_failed", attempt: number, ...describeForAudit(error, tool.metadata), ...retrying });
+    if (delayMs === undefined) throw error;
     await pause(delayMs, run);
     if (signal.aborted) throw signal.reason;
     try {
@@ -61,10 +72,6 @@ export async function runFurther(
       error = next;
     }
   }
-  if (signal.aborted) throw error;
-  const handled = { tool, args, retry: settings.retry };
-  if (settings.errors !== "opaque") throw describeThrown(error, handled);
-  throw describeOpaquely(error, { ...handled, id: withhold("handler", error, run) });
 }
 
 /** Milliseconds until the next attempt; undefined if there must be none, or none so soon. */
@@ -73,7 +80,7 @@ function findDelay(error: unknown, number: number, { tool, settings }: CallRun):
   const { retryHint: hint } = tool.metadata;
   const { maxRetryAfterMs = defaultMaxRetryAfterMs, maxBackoffMs = defaultMaxBackoffMs, random = Math.random } = retry;
   if (hint === undefined || !(number < hint.maxAttempts) || !mayPass(error, retry)) return undefined;
-  const asked = readServerDelay(error);
+  const asked = readSafely(() => readServerDelay(error), undefined);
   if (asked !== undefined) return asked > maxRetryAfterMs ? undefined : asked;
   // Doubled with each attempt, up to a cap, and spread over the upper half.
   const whole = Math.min(maxBackoffMs, hint.initialBackoffMs * 2 ** (number - 1));

@@ -156,7 +156,7 @@ function readCauses(thrown: unknown): ReturnType<typeof listCauses> {
 }
 
 /** Reads a thrown value, whose getters may throw. */
-function readSafely<Value>(read: () => Value, otherwise: Value): Value {
+export function readSafely<Value>(read: () => Value, otherwise: Value): Value {
   try {
     return read();
   } catch {
