@@ -173,7 +173,7 @@ function renderPlace(group: ChangeGroup, { prefix }: InRepository<ReviewResult>)
 function renderProof(group: ChangeGroup): string {
   const facts = explain(group).map(({ label, text, isCode }) => {
     const shown = isCode === true ? inlineCode(text) : escapeProse(text);
-    return label === undefined ? shown : `${label}: ${shown}`;
+    return label === undefined ? shown : `${escapeProse(label)}: ${shown}`;
   });
   return facts.join("<br>");
 }

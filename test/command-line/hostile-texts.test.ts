@@ -12,7 +12,7 @@ const tricks = {
     "\u0085forged\u2028forged\u2029forged\u001b[31m\u009b31m\u0000\u007f\u202e\u2066\u200f\ufeff\ud800\ufffe\u{e0041}",
     "]]><forged a='\"'>&forged; | `x` </details>\n```\n# forged",
   ].join(""),
-  "a command at its start": "::error title=forged::forged",
+  "a command at its start": "::error title=forged::forged | <b>`",
 } as const;
 
 type Trick = keyof typeof tricks;
