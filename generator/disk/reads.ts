@@ -14,7 +14,7 @@ const fingerprints: Readonly<Record<ReadKind, (path: string) => string>> = {
   link: (path) => kindOf(fs.lstatSync(path, { throwIfNoEntry: false })),
   entries: (path) => {
     const entries = fs.readdirSync(path, { withFileTypes: true }).map((entry) => `${kindOf(entry)} ${entry.name}`);
-    return hash("sha1", entries.sort().join("\n"), "base64");
+    return hash("sha1", JSON.stringify(entries.sort()), "base64");
   },
   "real path": (path) => fs.realpathSync.native(path),
 };

@@ -292,8 +292,9 @@ export function isBreakingRow(word: SummaryRow["word"]): boolean {
 
 /** Each tool is in one row. */
 export function summariseTools(result: ReviewResult): SummaryRow[] {
-  const byTool = groupBy(shownChanges(result), ({ tool }) => tool ?? "all tools");
-  const tools = [...byTool].map(([name, own]) => ({ word: classify(own), name, remark: remarkOn(own) }));
+  const tools = [...groupBy(shownChanges(result), ({ tool }) => tool)].map(([tool, own]) => {
+    return { word: classify(own), name: tool ?? "all tools", remark: remarkOn(own) };
+  });
   const rows = groupBy(tools, ({ word }) => word);
   return outcomes.flatMap((word) => {
     const own = rows.get(word);

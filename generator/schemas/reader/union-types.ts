@@ -70,8 +70,7 @@ function groupLiterals(members: readonly BaseType[]): BaseType[] {
   const isBoolean = values.length === 2 && values.includes(true) && values.includes(false);
   // The engine groups unions of nothing but literals.
   if (first === undefined || literals.length === 1 || (members.every(isScalar) && !isBoolean)) return [...members];
-  const id = literals.map((literal) => literal.getId()).join("|");
-  const group = isBoolean ? new BooleanType() : new EnumType(`literals-${id}`, values);
+  const group = isBoolean ? new BooleanType() : new EnumType(`literals-${JSON.stringify(values)}`, values);
   return members.flatMap((member) => {
     if (member === first) return [group];
     return member instanceof LiteralType ? [] : [member];
