@@ -24,11 +24,7 @@ const [configFile] = sources?.toolFiles ?? [];
 const schema = configFile && builder?.schemaOfExport(configFile, "Config", "input");
 if (schema === undefined || findings.length > 0) throw new Error(`Config has no schema: ${JSON.stringify(findings)}`);
 
-const text = renderJson({
-  ...schemaHeader("generator/config/config.ts"),
-  title: "toolwright.config.json",
-  ...schema,
-});
+const text = renderJson({ ...schemaHeader("generator/config/config.ts"), title: "toolwright.config.json", ...schema });
 const isCurrent = readText(`${root}/${path}`).replaceAll("\r\n", "\n") === text;
 if (process.argv.includes("--check")) {
   if (!isCurrent)

@@ -96,8 +96,6 @@ function rebased(root: string, { value, folder }: ConfigSource): Config {
     ...(vscode.packageJson !== undefined && {
       targets: { ...targets, vscode: { ...vscode, packageJson: fromRoot(vscode.packageJson) } },
     }),
-    ...(review?.acceptances !== undefined && {
-      review: { ...review, acceptances: fromRoot(review.acceptances) },
-    }),
+    ...(review?.acceptances !== undefined && { review: { ...review, acceptances: fromRoot(review.acceptances) } }),
   };
 }

@@ -49,9 +49,7 @@ export function lintRule<Kinds extends DiagnosticKinds>(rule: RuleOf<Kinds>): Li
   return {
     ...{ ...options, findings },
     ...(check && { check: (surface, report) => check(surface, reportKinds(findings, report)) }),
-    ...(checkTool && {
-      checkTool: (tool, project, report) => checkTool(tool, project, reportKinds(findings, report)),
-    }),
+    ...(checkTool && { checkTool: (tool, project, report) => checkTool(tool, project, reportKinds(findings, report)) }),
   };
 }
 

@@ -19,11 +19,7 @@ const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwA
 const wav = "UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAAB9AAACABAAZGF0YQIAAAA=";
 
 const empty = { type: "object" as const, additionalProperties: false };
-const textParameter = (name: string) => ({
-  ...empty,
-  properties: { [name]: { type: "string" } },
-  required: [name],
-});
+const textParameter = (name: string) => ({ ...empty, properties: { [name]: { type: "string" } }, required: [name] });
 const make = <const Name extends string>(
   name: Name,
   inputSchema: Parameters<typeof functionTool>[0]["inputSchema"] = empty,
@@ -46,9 +42,7 @@ const tools = [
   make("json_schema_2020_12_tool", {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     ...empty,
-    $defs: {
-      address: { type: "object", properties: { street: { type: "string" }, city: { type: "string" } } },
-    },
+    $defs: { address: { type: "object", properties: { street: { type: "string" }, city: { type: "string" } } } },
     properties: { name: { type: "string" }, address: { $ref: "#/$defs/address" } },
   }),
 ];

@@ -2,8 +2,7 @@
 
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { verify } from "toolwright/generator";
-import type { Diagnostic, SchemaVerification } from "toolwright/generator";
+import { verify, type Diagnostic, type SchemaVerification } from "toolwright/generator";
 import { createToolProject, repository } from "../support/scratch-project.js";
 import type { Corpus } from "./corpora.js";
 

@@ -4,9 +4,7 @@ import { createToolProject } from "../support/scratch-project.js";
 import { readFiles } from "../support/sections.js";
 
 describe("what a declaration says", async () => {
-  const project = createToolProject({
-    ...readFiles(new URL("declarations.txt", import.meta.url)),
-  });
+  const project = createToolProject({ ...readFiles(new URL("declarations.txt", import.meta.url)) });
   const { tools, diagnostics } = await generate({ root: project.root });
   const tool = (name: string): GenerateResult["tools"][number] => {
     const found = tools.find((candidate) => candidate.name === name);

@@ -26,11 +26,7 @@ export function open(properties: JsonObject, beside: JsonObject = {}): ObjectWor
 
 /** A closed object, as arguments are. */
 export function closed(properties: JsonObject, { $defs, ...beside }: JsonObject = {}): ObjectWords {
-  return {
-    ...open(properties, beside),
-    additionalProperties: false,
-    ...($defs === undefined ? {} : { $defs }),
-  };
+  return { ...open(properties, beside), additionalProperties: false, ...($defs === undefined ? {} : { $defs }) };
 }
 
 /** Arguments with one optional property, `value`. */

@@ -54,16 +54,8 @@ const refusedLibraryTypes: readonly (Refusal & { readonly names: RegExp })[] = [
   },
   { names: /^Date$/, reason: "JSON has no dates", advice: "Write DateTime or CalendarDate from @toolwright/runtime." },
   { names: /^URL$/, reason: "JSON has no URLs", advice: "Write Uri from @toolwright/runtime." },
-  {
-    names: /^RegExp$/,
-    reason: "JSON has no regular expressions",
-    advice: "Write string with the tag @format regex.",
-  },
-  {
-    names: /^Promise(?:Like)?$/,
-    reason: "JSON cannot carry a promise",
-    advice: "Write the type that it resolves to.",
-  },
+  { names: /^RegExp$/, reason: "JSON has no regular expressions", advice: "Write string with the tag @format regex." },
+  { names: /^Promise(?:Like)?$/, reason: "JSON cannot carry a promise", advice: "Write the type that it resolves to." },
   {
     names: /Error$/,
     reason: "an error loses its message in JSON",

@@ -100,7 +100,7 @@ test.each(surroundings)(
         { type },
       );
     const { changes } = compareSchemas(side("(?!c)", "string"), side("(?!d)", "number"), { direction: "input" });
-    expect(changes.filter(({ verdict }) => verdict === "breaking").map(({ pointer }) => pointer)).toEqual([at]);
+    expect(changes.filter(({ verdict }) => verdict === "breaking")).toMatchObject([{ pointer: at, witness: {} }]);
     const open = changes.filter(({ verdict }) => verdict === "unproven").map(({ pointer }) => pointer);
     const parent = at.slice(0, at.lastIndexOf("/"));
     expect(open).toEqual(Array.from({ length: 40 }, (_, index) => `${parent}/p${index}/pattern`));

@@ -136,10 +136,7 @@ interface Part {
   readonly write: (sideOf: (edit: Edit) => JsonObject) => JsonObject;
 }
 
-const partOf = (edit: Edit): Part => ({
-  sites: [{ edit, pointer: "", steps: [] }],
-  write: (sideOf) => sideOf(edit),
-});
+const partOf = (edit: Edit): Part => ({ sites: [{ edit, pointer: "", steps: [] }], write: (sideOf) => sideOf(edit) });
 
 /** A part inside another schema. */
 function around(part: Part, pointer: string, steps: readonly Step[], wrap: (inner: JsonObject) => JsonObject): Part {

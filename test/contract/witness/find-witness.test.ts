@@ -116,10 +116,7 @@ describe("what is given is tried first", () => {
       accepting: [{ enum: ["move-to", "b", "c"] }],
       rejecting: [{ enum: ["c"] }],
     } as const;
-    expect(findCounterexample({ ...search, values: ["move-to", "b"] })).toMatchObject({
-      value: "b",
-      tried: 1,
-    });
+    expect(findCounterexample({ ...search, values: ["move-to", "b"] })).toMatchObject({ value: "b", tried: 1 });
   });
 
   test("as a name, of many", () => {
