@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What takes longest, longest first: whatever starts last is what everything waits for. */
+/** The tests that take longest, longest first: whatever starts last is what everything waits for. */
 const slowest = [
   "gates/",
   "packaging/packages",

@@ -73,7 +73,7 @@ export const sourceOfTruth =
   "The TypeScript interfaces in each tool's `source`. Change them first, then run `toolwright generate`.";
 
 /** The promise of each stability. */
-export const stabilityPolicy: Readonly<Record<ToolStability, string>> = {
+const stabilityPolicy: Readonly<Record<ToolStability, string>> = {
   stable:
     "Name, input schema, result envelope family and documented rendering are compatibility-preserving: what works today goes on working.",
   experimental: "The tool is available, and may change or go while its contract settles.",

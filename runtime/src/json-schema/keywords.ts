@@ -32,7 +32,7 @@ export const annotationKeywords: ReadonlySet<string> = new Set([
 export const contentKeywords: ReadonlySet<string> = new Set(["contentEncoding", "contentMediaType", "contentSchema"]);
 
 /** Keywords that name a schema for references (JSON Schema Core 2020-12, section 8.2). */
-export const identifierKeywords: ReadonlySet<string> = new Set(["$id", "$anchor", "$dynamicAnchor"]);
+const identifierKeywords: ReadonlySet<string> = new Set(["$id", "$anchor", "$dynamicAnchor"]);
 
 /** Keywords about the schema itself, which neither validation nor references use. */
 export const schemaCommentKeywords: ReadonlySet<string> = new Set(["$schema", "$comment", "$vocabulary"]);
