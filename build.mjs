@@ -85,7 +85,8 @@ async function buildContract(esbuild) {
     outbase: "contract/src",
     outdir: "contract/dist",
     ...forNode,
-    external: Object.keys(dependencies),
+    // Loading the modules of the runtime one by one would take a twentieth of a short run.
+    external: Object.keys(dependencies).filter((name) => name !== "@toolwright/runtime"),
   });
 }
 
