@@ -9,7 +9,7 @@ export type DiskSnapshot = Readonly<Record<ReadKind, Record<string, string>>>;
 
 export type Fingerprint = typeof fingerprint;
 
-const emptySnapshot: DiskSnapshot = { content: {}, kind: {}, link: {}, entries: {}, "real path": {} };
+const emptySnapshot: DiskSnapshot = { content: {}, kind: {}, link: {}, entries: {}, "real path": {}, scope: {} };
 
 export function copySnapshot(snapshot: DiskSnapshot): DiskSnapshot {
   const copies = readKinds.map((kind) => [kind, { ...snapshot[kind] }]);
@@ -48,20 +48,24 @@ const mayBePipe = (path: string): boolean => extname(path) === "" && fingerprint
 export function startRecording(snapshot: DiskSnapshot = copySnapshot(emptySnapshot)) {
   let isCacheable = true;
   const onUntracked = (): void => void (isCacheable = false);
-  const onRead = (kind: ReadKind, path: string): void => {
-    if (kind === "content" && mayBePipe(path)) return onUntracked();
-    if (kind === "content" && path.startsWith(installation)) return;
+  const onRead = (kind: ReadKind, path: string): string | undefined => {
+    if (kind === "content" && mayBePipe(path)) {
+      onUntracked();
+      return undefined;
+    }
+    if (kind === "content" && path.startsWith(installation)) return undefined;
     // Metadata is read again and again; the next run notices if it changes during this one.
-    if (kind !== "content" && path in snapshot[kind]) return;
+    if (kind !== "content" && path in snapshot[kind]) return snapshot[kind][path];
     // A file that changes between this and the read has a stale fingerprint, so the entry will not match.
     const found = fingerprint(kind, path);
     if ((snapshot[kind][path] ??= found) !== found) onUntracked();
+    return found;
   };
   observeReads({ onRead, onUntracked });
   return {
     /** A copy of the reads so far; undefined if the run has other inputs, so that it cannot be cached. */
     snapshot: () => (isCacheable ? copySnapshot(snapshot) : undefined),
-    files: (): readonly string[] => Object.keys(snapshot.content),
+    files: (): readonly string[] => [...Object.keys(snapshot.content), ...Object.keys(snapshot.scope)],
     end: () => observeReads(undefined),
   };
 }

@@ -17,9 +17,10 @@ const path = "generator/config/config.schema.json";
 const config = { tools: ["generator/config/config.ts"], output: "generated" };
 const { settings } = loadConfig({ root, config }, knownCodes);
 if (settings === undefined) throw new Error("The settings that read Config must be valid.");
-const { sources, diagnostics } = loadSources(settings);
+const { sources, diagnostics } = loadSources({ settings });
 const findings = [...diagnostics];
-const builder = sources && createSchemaBuilder(sources, (finding) => void findings.push(finding));
+const builder =
+  sources && createSchemaBuilder({ sources, missing: new Set() }, (finding) => void findings.push(finding));
 const [configFile] = sources?.toolFiles ?? [];
 const schema = configFile && builder?.schemaOfExport(configFile, "Config", "input");
 if (schema === undefined || findings.length > 0) throw new Error(`Config has no schema: ${JSON.stringify(findings)}`);

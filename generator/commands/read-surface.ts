@@ -6,6 +6,7 @@ import {
   importersOf,
   type SurfaceSnapshot,
   type ToolSnapshot,
+  type RecalledSnapshot,
   type SnapshotStore,
 } from "../surface/surface-snapshot.js";
 import {
@@ -19,9 +20,11 @@ import { type Diagnostic, type Report, posixPath } from "../diagnostics/diagnost
 import type { Surface } from "../emit/output-kind.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { readTextFile } from "../disk/text-files.js";
-import { filesSeenByAll, hasCopies, loadSources, moduleGraph, type Sources } from "../sources/program.js";
+import { isDeclaredInLibrary } from "../sources/library.js";
+import { filesSeenByAll } from "../sources/global-files.js";
+import { hasCopies, loadSources, moduleGraph, type Sources } from "../sources/program.js";
 import { lintSurface } from "../lint/lint-rules.js";
-import { readDeclarations } from "../declarations/read-declarations.js";
+import { readDeclarations, type DeclarationsRead } from "../declarations/read-declarations.js";
 import type { DeclaredTool, ReadingProject, ResolvedDeclaration } from "../declarations/resolve.js";
 import { createSchemaBuilder } from "../schemas/build-schemas.js";
 import { sortTools } from "../surface/tool-names.js";
@@ -50,7 +53,6 @@ export function readSurface(
   settings: Settings,
   { report, stage, lint, memory }: RunListener,
 ): SourcedSurface | undefined {
-  stage("Reading the sources");
   const findings: Diagnostic[] = [];
   const withoutInfos: Report = (finding) => {
     if (finding.severity !== "info") report(finding);
@@ -61,23 +63,14 @@ export function readSurface(
     else report(finding);
   };
   const known = memory?.recall();
-  const loaded = loadSources(settings, known && { ...known, toolPaths: new Set(Object.keys(known.tools)) });
-  loaded.diagnostics.forEach(note);
-  const { sources } = loaded;
-  if (sources === undefined) return undefined;
-  const recalled = recallTools(sources, known);
-
-  stage("Reading the declarations");
-  const texts: string[] = [];
-  const readText: ReadingProject["readText"] = (request) => {
-    texts.push(posixPath(resolve(sources.root, dirname(request.beside), request.path)));
-    return readTextFile({ ...request, root: sources.root });
-  };
-  const declarations = readDeclarations({ sources, settings, readText, hasOthers: recalled.length > 0 }, note);
+  const read = readSources(settings, { stage, known });
+  read.findings.forEach(note);
+  if (read.sources === undefined) return undefined;
+  const { sources, recalled, texts } = read;
 
   stage("Building the schemas");
-  const builder = createSchemaBuilder(sources, note);
-  const declared = declarations.map(({ declaration, isSound }): DeclaredTool => {
+  const builder = createSchemaBuilder({ sources, missing: read.missing }, note);
+  const declared = read.declarations.map(({ declaration, isSound }): DeclaredTool => {
     const schemas = isSound ? builder.schemasOf(declaration) : undefined;
     return { tool: completeTool(declaration, schemas), declaration, hasSchemas: schemas !== undefined };
   });
@@ -108,6 +101,50 @@ export function readSurface(
     memo,
   };
   return { surface, sources, declared };
+}
+
+interface SourcesRead extends DeclarationsRead {
+  readonly sources: Sources;
+  readonly findings: readonly Diagnostic[];
+  /** The known tools of the files that this run has not read. */
+  readonly recalled: readonly ToolSnapshot[];
+  /** Absolute POSIX paths of the text files that declarations refer to. */
+  readonly texts: readonly string[];
+}
+
+interface SourcesRequest extends Pick<RunListener, "stage"> {
+  readonly known: RecalledSnapshot | undefined;
+  readonly hasWholeLibrary?: boolean;
+}
+
+/** Loads the sources and reads their declarations, again with the whole library if one of their types needs it. */
+function readSources(
+  settings: Settings,
+  { stage, known, hasWholeLibrary = false }: SourcesRequest,
+): SourcesRead | { readonly sources: undefined; readonly findings: readonly Diagnostic[] } {
+  stage("Reading the sources");
+  const before = known && { ...known, toolPaths: new Set(Object.keys(known.tools)) };
+  const { sources, diagnostics } = loadSources({ settings, known: before, hasWholeLibrary });
+  if (sources === undefined) return { sources, findings: diagnostics };
+  const recalled = recallTools(sources, known);
+  const findings = [...diagnostics];
+
+  stage("Reading the declarations");
+  const texts: string[] = [];
+  const readText: ReadingProject["readText"] = (request) => {
+    texts.push(posixPath(resolve(sources.root, dirname(request.beside), request.path)));
+    return readTextFile({ ...request, root: sources.root });
+  };
+  const project = { sources, settings, readText, hasOthers: recalled.length > 0 };
+  const read = readDeclarations(project, (finding) => void findings.push(finding));
+  const {
+    program,
+    project: { library },
+  } = sources;
+  if (!hasWholeLibrary && isDeclaredInLibrary(read.globals, { files: library, program })) {
+    return readSources(settings, { stage, known, hasWholeLibrary: true });
+  }
+  return { ...read, sources, findings, recalled, texts };
 }
 
 /** Path of the configuration, relative to the output folder; null for settings that a caller passes. */

@@ -5,20 +5,21 @@ import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics/d
 import { reportSyntaxErrors, reportTypeErrors } from "../sources/compiler-findings.js";
 import type { ts } from "../sources/compiler.js";
 import type { Sources } from "../sources/program.js";
-import { collectReached } from "../sources/reached-types.js";
+import { collectReached, type ReachedParts } from "../sources/reached-types.js";
 import { reportComments } from "./comment-findings.js";
 import { reportLibraryConstraints } from "./library-constraints.js";
 import { discoverDeclarations, type DiscoveredDeclaration } from "./discover.js";
 import { resolveDeclaration, type ReadingProject, type ResolvedDeclaration } from "./resolve.js";
 
+export interface DeclarationsRead extends Pick<ReachedParts, "globals" | "missing"> {
+  readonly declarations: readonly { readonly declaration: ResolvedDeclaration; readonly isSound: boolean }[];
+}
+
 /**
  * Reads every declaration, and reports errors in it, in its comments and in the types that it reaches; it is unsound if
  * one of these types has an error.
  */
-export function readDeclarations(
-  project: ReadingProject,
-  report: Report,
-): { readonly declaration: ResolvedDeclaration; readonly isSound: boolean }[] {
+export function readDeclarations(project: ReadingProject, report: Report): DeclarationsRead {
   const { sources, settings } = project;
   const broken = reportSyntaxErrors(sources, report);
   const files = sources.toolFiles.filter((file) => !broken.has(file));
@@ -28,14 +29,16 @@ export function readDeclarations(
     report(createDiagnostic("no-tools-declared", { files: sources.toolPaths.size }, start));
   }
   const resolved = declarations.flatMap((declaration) => resolveWithFindings(project, declaration, report));
-  const reached = resolved.map((declaration) => reachTypes(sources, declaration, report));
+  const [globals, missing] = [new Set<string>(), new Set<ts.Node>()];
+  const reached = resolved.map((declaration) => reachTypes(sources, declaration, { globals, missing }, report));
   const unsound = findUnsound(sources, reached, report);
   const types = new Set(reached.flatMap((one) => [...one.types, ...one.nodes]));
   const tools = resolved.map(({ node }) => node);
   const reportConfigured = withSeverities(settings.lint.severities, report);
   reportComments({ sources, allowedTags: settings.allowedTags, report: reportConfigured }, tools, types);
   reportLibraryConstraints(sources, types, reportConfigured);
-  return resolved.map((declaration) => ({ declaration, isSound: !unsound.has(declaration) }));
+  const read = resolved.map((declaration) => ({ declaration, isSound: !unsound.has(declaration) }));
+  return { declarations: read, globals, missing };
 }
 
 interface JudgedDeclaration extends ResolvedDeclaration {
@@ -60,12 +63,17 @@ interface ReachedTypes {
   readonly isUnresolved: boolean;
 }
 
-function reachTypes(sources: Sources, declaration: JudgedDeclaration, report: Report): ReachedTypes {
+function reachTypes(
+  sources: Sources,
+  declaration: JudgedDeclaration,
+  names: Pick<ReachedParts, "globals" | "missing">,
+  report: Report,
+): ReachedTypes {
   const nodes = new Set<ts.Node>();
   const types = [declaration.argumentsNode, declaration.resultNode].filter((node) => node !== undefined);
   let isUnresolved = false;
   for (const start of types) {
-    collectReached(sources, start, nodes, (finding) => {
+    collectReached(sources, start, { ...names, nodes }, (finding) => {
       report(finding);
       isUnresolved = true;
     });

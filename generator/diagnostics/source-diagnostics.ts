@@ -41,15 +41,24 @@ export const sourceDiagnostics = {
       return `Correct the path or the name, or install the package.${solution}`;
     },
   }),
-  "type-not-an-object": error<{ type: string; role: "arguments" | "result"; isEmpty?: boolean }>({
-    message: ({ type, role, isEmpty }) =>
-      isEmpty === true
-        ? `The ${role} type ${type} has no properties, so it accepts any value except null.`
-        : `The ${role} type ${type} is not an object type.`,
-    hint: ({ role }) =>
-      role === "arguments"
+  "type-not-an-object": error<{
+    type: string;
+    role: "arguments" | "result";
+    isEmpty?: boolean;
+    /** The same type without null and undefined, if that is an object. */
+    withoutNull?: string | undefined;
+  }>({
+    message: ({ type, role, isEmpty, withoutNull }) => {
+      if (isEmpty === true) return `The ${role} type ${type} has no properties, so it accepts any value except null.`;
+      if (withoutNull !== undefined) return `The ${role} type ${type} may be null or undefined.`;
+      return `The ${role} type ${type} is not an object type.`;
+    },
+    hint: ({ role, withoutNull }) => {
+      if (withoutNull !== undefined) return `Write ${withoutNull}.`;
+      return role === "arguments"
         ? "Write an interface with the parameters as properties, or Record<string, never> for no parameters."
-        : "Write an interface with the value as a property, or leave out the second type argument for no result.",
+        : "Write an interface with the value as a property, or leave out the second type argument for no result.";
+    },
   }),
   "type-not-importable": error<{ name: string; reason: string; advice: string }>({
     message: ({ name, reason }) => `Generated code cannot import "${name}": ${reason}.`,

@@ -3,9 +3,13 @@
 import { hash } from "node:crypto";
 import fs, { type Dirent, type Stats } from "node:fs";
 import { resolve } from "node:path";
+import { mayDeclareForAll } from "./declaration-scope.js";
 
-/** The kinds of read: the content of a file, the kind of entry at a path, the names in a folder, or the target of links. */
-export type ReadKind = "content" | "kind" | "link" | "entries" | "real path";
+/**
+ * The kinds of read: the content of a file, the kind of entry at a path, the names in a folder, the target of links, or
+ * whether a file may declare something for other files.
+ */
+export type ReadKind = "content" | "kind" | "link" | "entries" | "real path" | "scope";
 
 /** Each result is short, and changes with what such a read returns. */
 const fingerprints: Readonly<Record<ReadKind, (path: string) => string>> = {
@@ -17,6 +21,7 @@ const fingerprints: Readonly<Record<ReadKind, (path: string) => string>> = {
     return hash("sha1", JSON.stringify(entries.sort()), "base64");
   },
   "real path": (path) => fs.realpathSync.native(path),
+  scope: (path) => (mayDeclareForAll(path, fs.readFileSync(path, "utf8")) ? "all" : "own"),
 };
 
 export const readKinds = Object.keys(fingerprints) as readonly ReadKind[]; // The keys of the record.
@@ -38,8 +43,8 @@ function kindOf(found: Stats | Dirent | undefined): string {
 }
 
 export interface ReadObserver {
-  /** Called before each read, with an absolute path. */
-  readonly onRead: (kind: ReadKind, path: string) => void;
+  /** Called before each read, with an absolute path; returns the fingerprint if the observer has it. */
+  readonly onRead: (kind: ReadKind, path: string) => string | undefined;
   /** Called on writes and child processes, whose effects no fingerprint covers. */
   readonly onUntracked: () => void;
 }
@@ -100,6 +105,12 @@ export function listEntries(folder: string): Dirent[] {
 export function realPath(path: string): string {
   recordRead("real path", path);
   return fs.realpathSync(path);
+}
+
+/** Whether the declarations of a file may change what types mean in other files, by its text. */
+export function declaresForAll(path: string): boolean {
+  const known = observer?.onRead("scope", resolve(path));
+  return (known ?? fingerprint("scope", path)) === "all";
 }
 
 /** The functions of `node:fs` that a glob search uses. */

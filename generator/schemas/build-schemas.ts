@@ -13,6 +13,7 @@ import { emptySourceMap, type ToolSchemas } from "../surface/tool-definition.js"
 import type { ResolvedDeclaration } from "../declarations/resolve.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
+import { describeWithoutNull } from "../sources/compiler-findings.js";
 import { locateNode, quoteNode, exportsOf, followAlias } from "../sources/nodes.js";
 import { isEmptyInterface, isEmptyObject } from "../sources/type-predicates.js";
 import { createTagApplication } from "./tags/apply-tags.js";
@@ -20,6 +21,7 @@ import type { Direction } from "@toolwright/contract/internal/changes";
 import { canonicalize } from "./canonical.js";
 import { EndlessTypeError } from "./reader/definitions.js";
 import { createSchemaEngine } from "./engine.js";
+import type { ReadProject } from "./reader/reader-context.js";
 import { createHiddenParameterFinder } from "./hidden/hidden-parameters.js";
 import { createSensitivePathFinder } from "./hidden/sensitive-paths.js";
 import { reportEndless } from "./reader/unsupported-types.js";
@@ -33,8 +35,9 @@ export interface SchemaBuilder {
 }
 
 /** Creates a builder, which reads types that several tools share once. */
-export function createSchemaBuilder(sources: Sources, report: Report): SchemaBuilder {
-  const schemaOf = createSchemaEngine(sources, report);
+export function createSchemaBuilder(project: ReadProject, report: Report): SchemaBuilder {
+  const { sources } = project;
+  const schemaOf = createSchemaEngine(project, report);
   const applyTags = createTagApplication(report);
   const findHidden = createHiddenParameterFinder(sources, report);
   const findSensitive = createSensitivePathFinder(sources, report);
@@ -63,7 +66,8 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
     }
     const location = locateNode(sources.root, node);
     const isEmpty = isEmptyObject(sources.checker, type);
-    report(createDiagnostic("type-not-an-object", { type: quoteNode(node), role, isEmpty }, location));
+    const parameters = { type: quoteNode(node), role, isEmpty, withoutNull: describeWithoutNull(sources, node) };
+    report(createDiagnostic("type-not-an-object", parameters, location));
     return undefined;
   };
   return {

@@ -4,9 +4,9 @@ import * as engine from "ts-json-schema-generator";
 import { visitSubschemas, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { Report } from "../diagnostics/diagnostics.js";
 import type { ts } from "../sources/compiler.js";
-import type { Sources } from "../sources/program.js";
 import { referenceTarget, refusedKeyword, type ReadSchema } from "./engine-schema.js";
 import { customTypeFormatter } from "./reader/custom-types.js";
+import type { ReadProject } from "./reader/reader-context.js";
 import { createTypeReader } from "./reader/type-reader.js";
 
 const config = {
@@ -24,8 +24,8 @@ const config = {
 type SchemaOf = (node: ts.TypeNode | ts.Declaration) => ReadSchema;
 
 /** Creates a function from types to their schemas, which reads types that several tools share once. */
-export function createSchemaEngine(sources: Sources, report: Report): SchemaOf {
-  const reader = createTypeReader(sources, report);
+export function createSchemaEngine(project: ReadProject, report: Report): SchemaOf {
+  const reader = createTypeReader(project, report);
   const formatter = engine.createFormatter(config, (chain, whole) => {
     chain.addTypeFormatter(customTypeFormatter(whole));
   });

@@ -5,6 +5,7 @@ import { compareLocations, createDiagnostic, type Diagnostic, type Report } from
 import type { Sources } from "./program.js";
 import { locateOffset, quoteNode, withoutAssertions, exportsOf } from "./nodes.js";
 import { getOrCompute } from "./memoize.js";
+import { isObjectType } from "./type-predicates.js";
 
 /** Reports every syntax error of the tool files; returns the files that have one. */
 export function reportSyntaxErrors(sources: Sources, report: Report): ReadonlySet<ts.SourceFile> {
@@ -113,12 +114,22 @@ function describeTypeError(sources: Sources, node: ts.Node, error: TypeError): D
   const problem = messageOf(error);
   const isArguments = ts.isTypeNode(node) && node.getStart() === error.start;
   if (isArguments && error.code === 2344 && problem.includes("constraint 'object'")) {
-    return createDiagnostic("type-not-an-object", { type: quoteNode(node), role: "arguments" }, location);
+    const withoutNull = describeWithoutNull(sources, node);
+    return createDiagnostic("type-not-an-object", { type: quoteNode(node), role: "arguments", withoutNull }, location);
   }
   const toImport = nameToImport(sources, problem);
   // If the intended name is known, the compiler's guess at another misleads.
   const [finding = problem] = toImport === undefined ? [problem] : problem.split(" Did you mean ");
   return createDiagnostic("type-error", { problem: finding, number: error.code, toImport }, location);
+}
+
+/** How to write a type without null and undefined; undefined if it has neither, or is no object without them. */
+export function describeWithoutNull({ checker }: Sources, node: ts.TypeNode): string | undefined {
+  const type = checker.getTypeFromTypeNode(node);
+  const other = checker.getNonNullableType(type);
+  const members = other.isUnion() ? other.types : [other];
+  if (other === type || !members.every(isObjectType)) return undefined;
+  return `\`NonNullable<${node.getText().replace(/\s+/g, " ")}>\``;
 }
 
 /** The name that cannot be found, if the runtime exports it; for `URL`, the string type that replaces it. */

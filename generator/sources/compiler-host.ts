@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listEntries, readText, recordRead, statOf } from "../disk/reads.js";
 import { ts } from "./compiler.js";
+import { filesSeenByAll } from "./global-files.js";
 
 /** The names in a folder by kind, following links; empty if the folder cannot be read. */
 function entriesOf(folder: string): { readonly files: string[]; readonly directories: string[] } {
@@ -75,10 +76,14 @@ interface LoadedProgram {
 
 /** A virtual folder for the library files, which belong to no project. */
 const libraryFolder = "/node_modules/typescript/lib";
+export const libraryPath = (name: string): string => `${libraryFolder}/${name}`;
 const isLibrary = (path: string): boolean => path.startsWith(`${libraryFolder}/`);
 
 /** The folder into which the build copies them. */
 const builtLibrary = fileURLToPath(new URL("./lib", import.meta.url));
+
+/** The text of a library file, by its name. */
+export const readLibrary = (name: string): string => readText(join(builtLibrary, name));
 
 /** Only comments of JavaScript declare types; doc comments are read from the text. */
 const jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeInfo;
@@ -111,7 +116,7 @@ export function createProgram(request: ProgramRequest): LoadedProgram {
   // Reading many files takes half the time if nothing else happens in between.
   const texts = new Map(rootNames.map((path) => [path, given.get(path) ?? readSource(path)]));
   const readFile = (path: string): string | undefined => {
-    if (isLibrary(path)) return readText(join(builtLibrary, basename(path)));
+    if (isLibrary(path)) return readLibrary(basename(path));
     const text = given.get(path) ?? texts.get(path) ?? readSource(path);
     if (text?.includes("\uFFFD") === true && !given.has(path)) garbled.push(path);
     return text;
@@ -202,7 +207,7 @@ function recordImports(
 }
 
 /**
- * Creates a Program from virtual files, their imports and the global files of another Program. It reuses that Program's
+ * Creates a Program from virtual files, their imports and what all files of another Program see. It reuses that Program's
  * parsed and bound files.
  */
 export function createVirtualProgram(program: ts.Program, files: VirtualFiles, previous?: ts.Program): ts.Program {
@@ -224,11 +229,7 @@ export function createVirtualProgram(program: ts.Program, files: VirtualFiles, p
       return parse(path, text, { ...options, ...(known && { impliedNodeFormat: known.impliedNodeFormat }) });
     },
   };
-  const globals = program.getRootFileNames().filter((path) => {
-    const file = program.getSourceFile(path);
-    return file !== undefined && !ts.isExternalModule(file);
-  });
-  const rootNames = [...new Set([...globals, ...files.keys()])];
+  const rootNames = [...new Set([...filesSeenByAll(program), ...files.keys()])];
   return ts.createProgram({ rootNames, options, host, ...(previous === undefined ? {} : { oldProgram: previous }) });
 }
 

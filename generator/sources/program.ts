@@ -16,6 +16,7 @@ import {
   type ModuleGraph,
   type RecalledSnapshot,
 } from "../surface/surface-snapshot.js";
+import { filesSeenByAll, findAmbientFiles, ownFiles } from "./global-files.js";
 import { memoize } from "./memoize.js";
 import { readTsconfig } from "./tsconfig.js";
 
@@ -54,21 +55,30 @@ export interface PreviousFiles extends Pick<RecalledSnapshot, "hasOtherNames" | 
   readonly toolPaths: ReadonlySet<string>;
 }
 
+interface LoadRequest {
+  readonly settings: Settings;
+  readonly known?: PreviousFiles | undefined;
+  /** Whether to read all of the library that the project's own compiler reads. */
+  readonly hasWholeLibrary?: boolean;
+}
+
 /** Loads the tool files and all that they reach; what is known already is loaded where a file to read reaches it. */
-export function loadSources(settings: Settings, known?: PreviousFiles): LoadedSources {
+export function loadSources(request: LoadRequest): LoadedSources {
+  const { settings, known, hasWholeLibrary = false } = request;
+  const withoutKnown = (): LoadedSources => loadSources({ settings, hasWholeLibrary });
   const { root } = settings;
   const project = known?.hasOtherNames === false ? known.project : findProject(settings);
-  if (known !== undefined && !isSetUpAlike(project, known.project)) return loadSources(settings);
+  if (known !== undefined && !isSetUpAlike(project, known.project)) return withoutKnown();
   const diagnostics = [...project.diagnostics];
   const { runtimePath, ambientFiles, toolPaths: paths } = project;
   if (runtimePath === undefined || hasErrors(diagnostics)) return { sources: undefined, diagnostics };
-  const options = project.options as ts.CompilerOptions; // From `readTsconfig`.
+  const options = withLibrary(project, hasWholeLibrary);
   const toRead = paths.filter((path) => known?.toolPaths.has(path) !== true);
   // Merged declarations follow the order of the files, so global files keep theirs.
   const rootNames = [...(known?.seenByAll ?? []), ...toRead, ...ambientFiles, runtimePath];
   const before = known?.hasOtherNames === false ? resolvedFiles.get(known.project) : undefined;
   const { program, imported, resolved, garbled } = createProgram({ rootNames, options, resolved: before });
-  if (known !== undefined && !seesTheSame(program, imported, known, paths)) return loadSources(settings);
+  if (known !== undefined && !seesTheSame(program, imported, known, paths)) return withoutKnown();
   for (const path of garbled.filter((file) => readUtf8(file) === undefined).map((file) => relativePath(root, file))) {
     diagnostics.push(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
   }
@@ -98,13 +108,22 @@ export function loadSources(settings: Settings, known?: PreviousFiles): LoadedSo
   return { sources, diagnostics };
 }
 
+/** The compiler's options, perhaps with all of the library. */
+function withLibrary(
+  { options, library }: Pick<ProjectSnapshot, "library" | "options">,
+  isWhole: boolean,
+): ts.CompilerOptions {
+  const own = options as ts.CompilerOptions; // From `readTsconfig`.
+  return isWhole ? { ...own, lib: [...(own.lib ?? []), ...library] } : own;
+}
+
 /** Resolved files of a project, which the next run in this process reuses with it. */
 const resolvedFiles = new WeakMap<ProjectSnapshot, ResolvedFiles>();
 
 /** Finds what to read, and how. */
 function findProject(settings: Settings): Omit<ProjectSnapshot, "runtimePath"> & { readonly runtimePath?: string } {
   const { root } = settings;
-  const setup = readTsconfig(root, settings.tsconfig);
+  const { files, ...setup } = readTsconfig(root, settings.tsconfig);
   const diagnostics = [...setup.diagnostics];
   const toolPaths = findToolFiles(settings, [`${settings.output}/**`]);
   if (toolPaths.length === 0) {
@@ -116,7 +135,9 @@ function findProject(settings: Settings): Omit<ProjectSnapshot, "runtimePath"> &
   }
   const runtimePath = resolveRuntime(root, setup.options);
   if (runtimePath === undefined) diagnostics.push(createDiagnostic("runtime-not-found", {}));
-  return { ...setup, diagnostics, toolPaths, ...(runtimePath !== undefined && { runtimePath }) };
+  const output = posixPath(join(root, settings.output));
+  const ambientFiles = findAmbientFiles(files, { given: toolPaths, output });
+  return { ...setup, diagnostics, ambientFiles, toolPaths, ...(runtimePath !== undefined && { runtimePath }) };
 }
 
 /** Whether what was read would be read in the same way, although there may be more or fewer tool files. */
@@ -176,8 +197,10 @@ function resolveRuntime(root: string, options: ts.CompilerOptions): string | und
 /** Reads one virtual module, as if it were in the project. */
 export function loadModule(root: string, { path, text }: { path: string; text: string }): ts.Program {
   const tsconfig = compilerSystem.fileExists(join(root, "tsconfig.json")) ? "tsconfig.json" : null;
-  const { options } = readTsconfig(root, tsconfig);
-  return createProgram({ rootNames: [path], options, given: new Map([[path, text]]) }).program;
+  const { files, ...setup } = readTsconfig(root, tsconfig);
+  const options = withLibrary(setup, true);
+  const ambientFiles = findAmbientFiles(files, { given: [path] });
+  return createProgram({ rootNames: [path, ...ambientFiles], options, given: new Map([[path, text]]) }).program;
 }
 
 function wantedExtension(options: ts.CompilerOptions): ".js" | ".ts" | "" {
@@ -198,27 +221,4 @@ export function moduleGraph(program: ts.Program, imported: ImportedFiles, known?
 /** Whether the compiler has merged a file with that of another copy of its package. */
 export function hasCopies(program: ts.Program): boolean {
   return program.getSourceFiles().some((file) => "redirectInfo" in file && file.redirectInfo !== undefined);
-}
-
-function ownFiles(program: ts.Program): readonly ts.SourceFile[] {
-  return program.getSourceFiles().filter((file) => !program.isSourceFileDefaultLibrary(file));
-}
-
-/** The files that others see without importing them, or that bring such a file with them; without the library. */
-export function filesSeenByAll(program: ts.Program): string[] {
-  const files = ownFiles(program).filter(isSeenByAll);
-  return files.map(({ fileName }) => fileName);
-}
-
-function isSeenByAll(file: ts.SourceFile): boolean {
-  if (!ts.isExternalModule(file)) return true;
-  const directives = [file.referencedFiles, file.typeReferenceDirectives, file.libReferenceDirectives];
-  return directives.some((list) => list.length > 0) || file.statements.some(isAugmentation);
-}
-
-/** `declare global`, `declare module "name"`, and `export as namespace Name`. */
-function isAugmentation(statement: ts.Statement): boolean {
-  if (ts.isNamespaceExportDeclaration(statement)) return true;
-  if (!ts.isModuleDeclaration(statement)) return false;
-  return ts.isStringLiteral(statement.name) || (statement.flags & ts.NodeFlags.GlobalAugmentation) !== 0;
 }

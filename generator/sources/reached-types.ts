@@ -4,28 +4,49 @@ import { dirname } from "node:path";
 import { ts } from "./compiler.js";
 import { reportSyntaxErrorsOf } from "./compiler-findings.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
-import { workspacePackage } from "../disk/packages.js";
+import { isInstalled, workspacePackage } from "../disk/packages.js";
+import { isGlobalDeclaration } from "./global-files.js";
 import type { Sources } from "./program.js";
-import { locateNode, exportsOf, followAlias, referencedName } from "./nodes.js";
+import { locateNode, exportsOf, followAlias, isAlias, referencedName } from "./nodes.js";
 import { nearest } from "../diagnostics/spelling.js";
 
-/** Adds the interfaces, aliases, enums and constants that a type refers to, each once. */
-export function collectReached(sources: Sources, start: ts.Node, reached: Set<ts.Node>, report: Report): void {
+export interface ReachedParts {
+  /** The interfaces, aliases, enums and constants that a type refers to. */
+  readonly nodes: Set<ts.Node>;
+  /** The names that cannot be found in packages, whose authors alone could correct them. */
+  readonly missing: Set<ts.Node>;
+  /** The names of globals, which the compiler's library may declare too, or alone. */
+  readonly globals: Set<string>;
+}
+
+/** Adds what a type refers to, directly or not. */
+export function collectReached(sources: Sources, start: ts.Node, reached: ReachedParts, report: Report): void {
+  const visitMissing = (name: ts.Identifier, symbol: ts.Symbol | undefined): void => {
+    if (symbol === undefined || !isAlias(symbol)) reached.globals.add(name.text);
+    if (isInstalled(name.getSourceFile().fileName)) reached.missing.add(name);
+    else if (symbol !== undefined) reportUnresolved(sources, symbol, name, report);
+  };
   const visitName = (name: ts.Node): void => {
+    if (ts.isIdentifier(name) && name.text === "globalThis") {
+      reached.globals.add("self"); // It has whatever the library declares.
+      return;
+    }
     const symbol = sources.checker.getSymbolAtLocation(name);
     const target = symbol && followAlias(sources.checker, symbol);
     if (target?.declarations === undefined) {
       // If a part of a namespace cannot be found, report the namespace.
       if (ts.isQualifiedName(name)) visitName(name.left);
-      else if (symbol !== undefined) reportUnresolved(sources, symbol, name, report);
+      else if (ts.isPropertyAccessExpression(name)) visitName(name.expression);
+      else if (ts.isIdentifier(name)) visitMissing(name, symbol);
       return;
     }
     for (const declaration of target.declarations) {
-      if (ts.isTypeParameterDeclaration(declaration) || reached.has(declaration)) continue;
+      if (ts.isTypeParameterDeclaration(declaration) || reached.nodes.has(declaration)) continue;
       const file = declaration.getSourceFile();
       if (sources.program.isSourceFileDefaultLibrary(file)) continue;
       reportSyntaxErrorsOf(sources, file, report);
-      reached.add(declaration);
+      reached.nodes.add(declaration);
+      if (isGlobalDeclaration(declaration)) reached.globals.add(target.name);
       visit(declaration);
     }
   };

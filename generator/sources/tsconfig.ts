@@ -7,15 +7,17 @@ import { createDiagnostic, type Diagnostic, relativePath } from "../diagnostics/
 import type { ProjectSnapshot } from "../surface/surface-snapshot.js";
 import { locateOffset } from "./nodes.js";
 
-export interface CompilerSetup extends Pick<ProjectSnapshot, "ambientFiles" | "diagnostics" | "referenced"> {
+export interface CompilerSetup extends Pick<ProjectSnapshot, "diagnostics" | "library" | "referenced"> {
   readonly options: ts.CompilerOptions;
+  /** Absolute POSIX paths of the files that the tsconfig includes, in its order. */
+  readonly files: readonly string[];
 }
 
 /** The options that affect how types resolve, taken from the user. All others are ours. */
 const takenOptions = [
   ...(["allowArbitraryExtensions", "allowImportingTsExtensions", "allowJs", "resolveJsonModule"] as const),
   ...(["allowSyntheticDefaultImports", "esModuleInterop", "jsx", "jsxImportSource", "preserveSymlinks"] as const),
-  ...(["module", "moduleResolution", "moduleSuffixes", "customConditions"] as const),
+  ...(["module", "moduleDetection", "moduleResolution", "moduleSuffixes", "customConditions"] as const),
   ...(["resolvePackageJsonExports", "resolvePackageJsonImports"] as const),
   ...(["baseUrl", "paths", "pathsBasePath", "rootDirs", "typeRoots", "types"] as const),
 ] as const;
@@ -28,7 +30,9 @@ const unknownOption = new Set([5023, 5025, 6046, 6258]);
 
 /** Reads the tsconfig; without one, resolves modules as Node does. */
 export function readTsconfig(root: string, tsconfig: string | null): CompilerSetup {
-  if (tsconfig === null) return { options: ownOptions(root, {}), ambientFiles: [], referenced: [], diagnostics: [] };
+  if (tsconfig === null) {
+    return { options: ownOptions(root, {}), library: libraryOf({}), files: [], referenced: [], diagnostics: [] };
+  }
   const path = join(root, tsconfig);
   const json = ts.readJsonConfigFile(path, (file) => compilerSystem.readFile(file));
   const parsed = ts.parseJsonSourceFileConfigFileContent(json, compilerSystem, join(path, ".."), undefined, path);
@@ -39,7 +43,8 @@ export function readTsconfig(root: string, tsconfig: string | null): CompilerSet
   const references = parsed.fileNames.length > 0 ? [] : (parsed.projectReferences ?? []);
   return {
     options: ownOptions(path, parsed.options),
-    ambientFiles: parsed.fileNames.filter((file) => /\.d\.[cm]?ts$/.test(file)),
+    library: libraryOf(parsed.options),
+    files: parsed.fileNames,
     referenced: references.map((reference) => relativePath(root, ts.resolveProjectReferencePath(reference))),
     diagnostics,
   };
@@ -64,7 +69,6 @@ function findExtends(json: ts.TsConfigSourceFile): number {
 
 function ownOptions(configFilePath: string, user: ts.CompilerOptions): ts.CompilerOptions {
   const taken = Object.fromEntries(takenOptions.flatMap((name) => (name in user ? [[name, user[name]]] : [])));
-  const usesDom = user.lib?.some((library) => /lib\.dom\.d\.ts$/.test(library)) ?? false;
   return {
     module: ts.ModuleKind.NodeNext,
     ...taken,
@@ -73,8 +77,15 @@ function ownOptions(configFilePath: string, user: ts.CompilerOptions): ts.Compil
     noEmit: true,
     skipLibCheck: true,
     target: ts.ScriptTarget.ES2022,
-    lib: ["lib.es2023.d.ts", ...(usesDom ? ["lib.dom.d.ts"] : [])],
+    lib: ["lib.es2023.d.ts"],
     ignoreDeprecations: "6.0",
     configFilePath,
   };
+}
+
+/** The library files that a tsconfig names, or that its compiler would choose. */
+function libraryOf(user: ts.CompilerOptions): readonly string[] {
+  if (user.lib !== undefined) return user.lib;
+  const [, version] = /^lib\.(es20\d\d|esnext)\.full\.d\.ts$/.exec(ts.getDefaultLibFileName(user)) ?? [];
+  return [...(version === undefined ? [] : [`lib.${version}.d.ts`]), "lib.dom.d.ts", "lib.scripthost.d.ts"];
 }

@@ -21,7 +21,9 @@ export interface ToolSnapshot {
 export interface ProjectSnapshot {
   /** Compiler options. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** The project's own `.d.ts` files. */
+  /** The library files of the project's own compiler, which are read if a type needs them. */
+  readonly library: readonly string[];
+  /** The project's own `.d.ts` files, and its other files that may change what types mean in those that do not import them. */
   readonly ambientFiles: readonly string[];
   /** The project references of a tsconfig without files of its own. */
   readonly referenced: readonly string[];

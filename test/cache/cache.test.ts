@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { platform } from "node:process";
 import { expect, test } from "vitest";
@@ -28,6 +28,25 @@ test("the outcome of a run that only reads is kept, and a torn file is as good a
     return readFileSync(file, "utf8");
   };
   expect(await keptAnew()).toBe(await keptAnew());
+});
+
+test("a file that no tool depends on may change", async () => {
+  const project = createToolProject({
+    "tools/read-file.ts": readFileTool,
+    "src/server.ts": "export const port = 1;\n",
+    "tsconfig.json": '{ "compilerOptions": { "module": "nodenext", "strict": true }, "include": ["tools", "src"] }\n',
+  });
+  const folder = join(project.root, "cache");
+  /** When the files of the cache were written. */
+  const times = (): number[] => runs(folder).map((path) => statSync(path).mtimeMs);
+  await project.run(["generate", "--no-cache"]);
+  // The first run has not seen the folder that it makes.
+  await project.run(["check", "--cache", "cache"]);
+  await project.run(["check", "--cache", "cache"]);
+  const before = times();
+  project.write({ "src/server.ts": "export const port = 2;\n" });
+  expect(await project.run(["check", "--cache", "cache"])).toEqual(upToDate);
+  expect(times()).toEqual(before);
 });
 
 test("a folder can be chosen, and nothing is kept with --no-cache", async () => {
@@ -114,6 +133,10 @@ function shared(name: string, file: string): string {
   return declareTool(name, "Shared", `import "../lib/${file}.js";\n`);
 }
 
+const including = '{ "compilerOptions": { "module": "nodenext", "strict": true }, "include": ["tools", "src"] }\n';
+const adding = (member: string): string =>
+  `declare global {\n  interface Shared {\n    ${member};\n  }\n}\nexport {};\n`;
+
 /** The compiler reads one of two copies of a package. */
 const copies = Object.fromEntries(
   ["node_modules/copy", "tools/deep/node_modules/copy"].flatMap((folder) => [
@@ -147,6 +170,12 @@ const changes: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["nothing that brings a global type", { "tools/b.ts": declareTool("banana", "string") }],
   ["a type that two files declare", { ...explained, "tools/a.ts": shared("apple", "first") }],
   ["a tool beside the second", { "tools/b.ts": `// Once more.\n${shared("banana", "second")}` }],
+  ["a file that no other imports", { "tsconfig.json": including, "src/more.ts": adding("more?: string") }],
+  ["a tool beside it", { "tools/a.ts": `// Once more.\n${shared("apple", "first")}` }],
+  ["what that file adds", { "src/more.ts": adding("more?: number") }],
+  ["a file that adds nothing", { "src/other.ts": "export const other = 1;\n" }],
+  ["what it adds then", { "src/other.ts": adding("other?: 1") }],
+  ["that it adds nothing again", { "src/other.ts": "export const other = 2;\n" }],
   ["a file that only the globs bring in", { ...withTsx, "tools/d.ts": viaTsx }],
   ["a tool that imports it", { "tools/d.ts": `// Once more.\n${viaTsx}` }],
   ["a description in a module", { "tools/c.ts": described, "tools/text.ts": "export const text = 1;\n" }],

@@ -48,6 +48,9 @@ const apple = declareTool("apple", "string");
 const banana = declareTool("banana", "Far", 'import type { Far } from "./types/near.js";\n');
 const cherry = declareTool("cherry", "Unit", 'import type { Unit } from "units";\n');
 
+/** A file that adds to the arguments of a tool. */
+const adding = (member: string): string => `declare module "../tools/a" { interface Args { ${member} } }\nexport {};\n`;
+
 const elder = declareTool("elder", "Part", 'import type { Part } from "parts";\n');
 
 /** Longer than a watching process waits before it asks about everything. */
@@ -108,6 +111,9 @@ const steps: readonly Step[] = [
     change: "the compiler's options",
     write: { "tsconfig.json": '{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler" } }\n' },
   },
+  { change: "a file that no other imports", write: { "src/more.ts": adding("more?: string") } },
+  { change: "what it adds", write: { "src/more.ts": adding("more?: number") } },
+  { change: "that it adds nothing", write: { "src/more.ts": "export {};\n" } },
   {
     change: "a tool and its generated file",
     write: { "generated/metadata/apple.ts": "", "tools/a.ts": apple.replace("Uses", "Has") },

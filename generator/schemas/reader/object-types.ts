@@ -11,6 +11,7 @@ import { markHidden, markLocation } from "../source-marks.js";
 import { isHiddenProperty } from "../hidden/hidden-parameters.js";
 import { annotateType } from "./annotated-types.js";
 import { customType, fixedType } from "./custom-types.js";
+import { whyMissing } from "./missing-names.js";
 import { readPart, type ReaderContext } from "./reader-context.js";
 import { mappedNode, mappedOperand, propertiesInOrder } from "./source-order.js";
 import { templatePattern } from "./template-patterns.js";
@@ -142,6 +143,7 @@ function readProperty(context: ReaderContext, property: PropertyOf, written: Wri
   const type = checker.getTypeOfSymbol(symbol);
   const refusal =
     whyMemberUnsupported(symbol, name, type) ??
+    whyMissing(context, typesOf(symbol)) ??
     (isRequired ? whyUninhabited(checker, type, "object") : undefined) ??
     whyIndexConflicts(context, property, type);
   if (refusal !== undefined) {
@@ -201,13 +203,8 @@ function writtenProperty(
   written: WrittenType,
 ): WrittenType {
   const { sources } = context;
-  const typeOf = (own: ts.Declaration): ts.TypeNode | undefined => {
-    if (ts.isJSDocPropertyTag(own)) return own.typeExpression?.type;
-    return ts.isPropertySignature(own) || ts.isPropertyDeclaration(own) ? own.type : undefined;
-  };
   const mapped = mappedNode(owner);
-  const nodes = (symbol.declarations ?? []).flatMap((declared) => typeOf(declared) ?? []);
-  const own = nodes.map((node) => resolveWritten(sources, writtenPart(sources, written, node)));
+  const own = typesOf(symbol).map((node) => resolveWritten(sources, writtenPart(sources, written, node)));
   const template = mapped && mappedTemplate(sources, written, mapped, own[0]);
   const type = sources.checker.getTypeOfSymbol(symbol);
   const candidates = template === undefined ? own : [...own, resolveWritten(sources, template)];
@@ -247,6 +244,15 @@ function reportAnyBase(
 
 function isAny({ flags }: ts.Type): boolean {
   return (flags & ts.TypeFlags.Any) !== 0;
+}
+
+/** The types that the declarations of a property write. */
+function typesOf({ declarations = [] }: ts.Symbol): readonly ts.TypeNode[] {
+  const typeOf = (own: ts.Declaration): ts.TypeNode | undefined => {
+    if (ts.isJSDocPropertyTag(own)) return own.typeExpression?.type;
+    return ts.isPropertySignature(own) || ts.isPropertyDeclaration(own) ? own.type : undefined;
+  };
+  return declarations.flatMap((own) => typeOf(own) ?? []);
 }
 
 /** The pattern of an index signature with any key. */

@@ -9,8 +9,13 @@ import type { Definitions } from "./definitions.js";
 import type { WhyEndless } from "./uninhabited-types.js";
 import type { WrittenType } from "./written-types.js";
 
-export interface ReaderContext {
+export interface ReadProject {
   readonly sources: Sources;
+  /** The names in packages that types reach and that cannot be found. */
+  readonly missing: ReadonlySet<ts.Node>;
+}
+
+export interface ReaderContext extends ReadProject {
   readonly report: Report;
   readonly definitions: Definitions;
   readonly whyEndless: WhyEndless;

@@ -22,7 +22,8 @@ import { readArray, readTuple } from "./array-types.js";
 import { fixedType } from "./custom-types.js";
 import { createDefinitions, type Definable } from "./definitions.js";
 import { readObject } from "./object-types.js";
-import type { ReaderContext } from "./reader-context.js";
+import { whyMissing } from "./missing-names.js";
+import type { ReaderContext, ReadProject } from "./reader-context.js";
 import { templatePattern } from "./template-patterns.js";
 import { readIntersection, readUnionType, writtenMembers } from "./union-types.js";
 import { createEndlessTypes } from "./uninhabited-types.js";
@@ -40,10 +41,11 @@ import {
   type WrittenType,
 } from "./written-types.js";
 
-export function createTypeReader(sources: Sources, report: Report) {
+export function createTypeReader(project: ReadProject, report: Report) {
+  const { sources } = project;
   const definitions = createDefinitions();
   const context: ReaderContext = {
-    sources,
+    ...project,
     report,
     definitions,
     whyEndless: createEndlessTypes(sources.checker),
@@ -54,7 +56,11 @@ export function createTypeReader(sources: Sources, report: Report) {
   return {
     definitions,
     readNode: (node: ts.TypeNode | ts.Declaration): BaseType => {
-      if (ts.isTypeNode(node)) return readType(context, sources.checker.getTypeFromTypeNode(node), writtenAt(node));
+      if (ts.isTypeNode(node)) {
+        const refusal = whyMissing(project, [node]);
+        if (refusal !== undefined) return reportUnsupported(context, { written: writtenAt(node), ...refusal });
+        return readType(context, sources.checker.getTypeFromTypeNode(node), writtenAt(node));
+      }
       const type = sources.checker.getTypeAtLocation(node);
       return readNamed(context, type, { node: undefined, bindings: new Map(), site: node, ownSite: node });
     },

@@ -5,7 +5,7 @@ import { ts } from "../../sources/compiler.js";
 import { createDiagnostic, type Report } from "../../diagnostics/diagnostics.js";
 import type { Sources } from "../../sources/program.js";
 import { locateNode, quoteNode, quoteText, symbolOf } from "../../sources/nodes.js";
-import { isArrayDeclaration, isArrayInterface, isNamedBySymbol } from "../../sources/type-predicates.js";
+import { isArrayDeclaration, isArrayInterface, isNamedBySymbol, isObjectType } from "../../sources/type-predicates.js";
 import { refusedKeyword } from "../engine-schema.js";
 import { fixedType } from "./custom-types.js";
 import type { ReaderContext } from "./reader-context.js";
@@ -16,6 +16,8 @@ export interface Refusal {
   readonly reason: string;
   /** The hint: a sentence that says what to write instead. */
   readonly advice: string;
+  /** The hint for a part of a package. */
+  readonly foreignAdvice?: string;
 }
 
 const functions: Refusal = {
@@ -174,19 +176,29 @@ function isPrivate({ declarations = [] }: ts.Symbol): boolean {
 }
 
 /**
- * Whether a library's interface is plain data, such as `Intl.NumberFormatOptions`: writable properties of primitives.
- * A built-in object has methods, a variable of its name, or read-only attributes.
+ * Whether a library's interface is plain data, such as `Intl.NumberFormatOptions` or `DOMRectInit`: writable properties
+ * of primitives, of plain data, and of arrays of these. A built-in object has methods, a variable of its name, or
+ * read-only attributes.
  */
-function isPlainData(checker: ts.TypeChecker, type: ts.Type): boolean {
+function isPlainData(checker: ts.TypeChecker, type: ts.Type, around: readonly ts.Type[] = []): boolean {
+  if (around.includes(type)) return true;
   const properties = checker.getPropertiesOfType(type);
   if (properties.length === 0 || (type.symbol.flags & ts.SymbolFlags.Value) !== 0) return false;
   if (checker.getIndexInfosOfType(type).length > 0) return false;
   const isWritable = (own: ts.Declaration): boolean =>
     ts.isPropertySignature(own) && own.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ReadonlyKeyword) !== true;
+  const isPlain = (member: ts.Type): boolean => {
+    if ((member.flags & plain) !== 0) return true;
+    if (!isObjectType(member)) return false;
+    const [element] = checker.isArrayType(member) ? checker.getTypeArguments(member as ts.TypeReference) : [];
+    return element === undefined
+      ? isPlainData(checker, member, [...around, type])
+      : definedMembers(element).every(isPlain);
+  };
   return properties.every(
     (property) =>
       property.declarations?.every(isWritable) === true &&
-      definedMembers(checker.getTypeOfSymbol(property)).every(({ flags }) => (flags & plain) !== 0),
+      definedMembers(checker.getTypeOfSymbol(property)).every(isPlain),
   );
 }
 
@@ -220,6 +232,8 @@ export function whyMemberUnsupported(symbol: ts.Symbol, name: string, type: ts.T
   return isFunction ? functions : undefined;
 }
 
+const fromPackage = "It comes from a package: remove it with Omit, or write your own type.";
+
 export interface UnsupportedType extends Refusal {
   readonly written: WrittenType;
   /** The node to report, if not the written type's. */
@@ -231,11 +245,8 @@ export interface UnsupportedType extends Refusal {
 /** Reports a type that has no schema; returns a placeholder, so that reading goes on and finds everything else. */
 export function reportUnsupported(context: ReaderContext, unsupported: UnsupportedType): BaseType {
   const { sources, report, path } = context;
-  const { written, site = written.site, type, reason } = unsupported;
-  const isForeign = isInPackage(sources, site);
-  const advice = isForeign
-    ? "It comes from a package: remove it with Omit, or write your own type."
-    : unsupported.advice;
+  const { written, site = written.site, type, reason, foreignAdvice = fromPackage } = unsupported;
+  const advice = isInPackage(sources, site) ? foreignAdvice : unsupported.advice;
   // A location says too little if its node depends on type parameters, or is in a package.
   const needsPath = (node: ts.Node): boolean => isInPackage(sources, node) || !isClosed(sources, node);
   const isElsewhere = needsPath(site);
