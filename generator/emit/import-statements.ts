@@ -9,6 +9,7 @@ import type { Surface } from "./output-kind.js";
 export function importStatements(surface: Surface, modulePath: string, types: readonly TypeExpression[]): string[] {
   const byModule = new Map<string, TypeImport[]>();
   for (const needed of types.flatMap((type) => type.imports)) {
+    if (needed.kind === "inline") continue;
     const from = specifierOf(surface, modulePath, needed);
     const same = (other: TypeImport): boolean => other.localName === needed.localName;
     const known = byModule.get(from) ?? [];
@@ -16,6 +17,16 @@ export function importStatements(surface: Surface, modulePath: string, types: re
   }
   const modules = [...byModule].sort(([left], [right]) => compareText(left, right));
   return modules.flatMap(([from, needed]) => statementsFor(from, needed));
+}
+
+/** The text of a type in a module, with the specifiers of its inline imports. */
+export function typeText(surface: Surface, modulePath: string, { text, imports }: TypeExpression): string {
+  return imports
+    .filter(({ kind }) => kind === "inline")
+    .reduce((written, needed) => {
+      const specifier = JSON.stringify(specifierOf(surface, modulePath, needed));
+      return written.replaceAll(`import("${needed.localName}"`, () => `import(${specifier}`);
+    }, text);
 }
 
 function specifierOf(surface: Surface, modulePath: string, { origin }: TypeImport): string {

@@ -15,6 +15,12 @@ export interface LiteralPosition {
   readonly indentation: number;
 }
 
+/**
+ * TypeScript forms the union of the types of an array's elements, and refuses to compare more than 1000 objects
+ * (TS2590). A const assertion makes a tuple of them, which has no union.
+ */
+const mostUnited = 500;
+
 const indentationStep = 2;
 /** The `;` or `,` that follows every literal on its last line. */
 const trailingWidth = 1;
@@ -81,7 +87,8 @@ function printArray(items: readonly JsonValue[], position: LiteralPosition): str
   const lines = items.every((item) => typeof item === "number")
     ? fillLines(items.map(printNumber), inner)
     : items.map((item) => `${printLiteral(item, inner)},`);
-  return `[${printLines(lines, inner)}\n${spaces(position)}]`;
+  const assertion = items.filter(isObject).length > mostUnited ? " as const" : "";
+  return `[${printLines(lines, inner)}\n${spaces(position)}]${assertion}`;
 }
 
 /** Concatenates, because `join` would copy the text once per level. */

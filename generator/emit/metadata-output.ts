@@ -9,7 +9,7 @@ import { runtimeModule } from "../disk/packages.js";
 import { metadataValueOf } from "../surface/tool-metadata.js";
 import { printLiteral } from "./literal-printer.js";
 import { moduleForm, namedPaths, type OutputKind, type Surface } from "./output-kind.js";
-import { importStatements, layoutImport } from "./import-statements.js";
+import { importStatements, layoutImport, typeText } from "./import-statements.js";
 
 export const metadataPaths = namedPaths("metadata", ".ts");
 
@@ -37,8 +37,9 @@ async function renderModule(surface: Surface, tool: ToolDefinition): Promise<str
 function createView(surface: Surface, tool: ToolDefinition) {
   const constant = constantName(tool.name);
   const types = [tool.argumentsType, ...(tool.resultType === null ? [] : [tool.resultType])];
-  const args = tool.argumentsType.text;
-  const result = tool.resultType?.text ?? "unknown";
+  const path = metadataPaths.of(tool.name);
+  const args = typeText(surface, path, tool.argumentsType);
+  const result = tool.resultType === null ? "unknown" : typeText(surface, path, tool.resultType);
   const hidden = nameUnion(tool.hiddenParameters);
   const defaulted = nameUnion(tool.defaultedParameters);
   const { annotation, gap, position } = layoutAnnotation(constant, [
@@ -57,7 +58,7 @@ function createView(surface: Surface, tool: ToolDefinition) {
     header: moduleHeader(tool.source),
     imports: [
       layoutImport({ keyword: "import type", names: used, module: runtimeModule }),
-      ...importStatements(surface, metadataPaths.of(tool.name), types),
+      ...importStatements(surface, path, types),
     ],
     name: tool.name,
     constant,

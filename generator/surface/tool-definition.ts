@@ -9,12 +9,12 @@ import type { SourceLocation } from "../diagnostics/diagnostics.js";
 export type TypeOrigin =
   { readonly kind: "file"; readonly path: string } | { readonly kind: "package"; readonly specifier: string };
 
-/** One name that a type expression needs imported. */
+/** One name that a type expression needs imported, or a module that it names itself. */
 export interface TypeImport {
-  readonly kind: "named" | "default" | "namespace";
-  /** The exported name; for a default or namespace import the local name. */
+  readonly kind: "named" | "default" | "namespace" | "inline";
+  /** The exported name; for other imports the local name. */
   readonly name: string;
-  /** The name that the type expression uses. */
+  /** The name that the type expression uses; of an inline import, the placeholder of the specifier in `import("…")`. */
   readonly localName: string;
   readonly origin: TypeOrigin;
 }

@@ -14,7 +14,7 @@ import {
 import type { DeclaredTool } from "../declarations/resolve.js";
 import { compareLocations, type Diagnostic, type SourceLocation, posixPath } from "../diagnostics/diagnostics.js";
 import { runtimeModule } from "../disk/packages.js";
-import { importStatements, layoutImport } from "../emit/import-statements.js";
+import { importStatements, layoutImport, typeText } from "../emit/import-statements.js";
 import { metadataPaths } from "../emit/metadata-output.js";
 import type { Surface } from "../emit/output-kind.js";
 import type { HiddenParameterFinder } from "../schemas/hidden/hidden-parameters.js";
@@ -65,13 +65,14 @@ function describeType(
 ): ToolType {
   const hidden = (findHidden(node)?.paths ?? []).map((path) => JSON.stringify(path));
   const modulePath = metadataPaths.of(tool.name).replace(/\.ts$/, `.${direction}.ts`);
+  const text = typeText(surface, modulePath, expression);
   const withoutHidden = layoutImport({ keyword: "import type", names: ["WithoutHidden"], module: runtimeModule });
   return {
     tool,
     name: `${tool.name}/${direction}`,
     direction,
     schema,
-    type: hidden.length === 0 ? expression.text : `WithoutHidden<${expression.text}, ${hidden.join(" | ")}>`,
+    type: hidden.length === 0 ? text : `WithoutHidden<${text}, ${hidden.join(" | ")}>`,
     imports: [...(hidden.length === 0 ? [] : [withoutHidden]), ...importStatements(surface, modulePath, [expression])],
     path: posixPath(join(sources.root, surface.output, modulePath)),
     declarations: collectDeclarations(sources, node),

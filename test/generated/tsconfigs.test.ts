@@ -1,13 +1,12 @@
 /** Projects with other compiler options: what they generate has the right schemas and imports, and compiles there. */
 
-import { join } from "node:path";
 import { generate } from "toolwright/generator";
 import { expect, test } from "vitest";
-import { createProgram, describeFinding, ts } from "../runtime/compiler.js";
 import { readSchema } from "../support/schema-notation.js";
 import { createToolProject } from "../support/scratch-project.js";
 import { readFiles } from "../support/sections.js";
 import { readTable } from "../support/tables.js";
+import { findingsIn } from "./project-compiler.js";
 
 const columns = ["name", "options", "base", "package", "from", "imports"] as const;
 const setUps = readTable(new URL("tsconfigs.txt", import.meta.url), "set-ups", columns);
@@ -39,13 +38,3 @@ test.each(setUps)("$name", async ({ options, base, package: type, from, imports 
   expect(project.read("generated/registry.ts")).toContain(`from "${imports}";`);
   expect(findingsIn(project.root)).toEqual([]);
 });
-
-/** What the compiler finds, asked as `tsc` asks it. */
-function findingsIn(root: string): string[] {
-  const path = join(root, "tsconfig.json");
-  const file = ts.readJsonConfigFile(path, (name) => ts.sys.readFile(name));
-  const parsed = ts.parseJsonSourceFileConfigFileContent(file, ts.sys, root, undefined, path);
-  const { errors, fileNames, options } = parsed;
-  const program = createProgram({ files: fileNames, options });
-  return [...errors, ...ts.getPreEmitDiagnostics(program)].map((finding) => describeFinding(finding, root));
-}
