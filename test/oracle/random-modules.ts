@@ -21,7 +21,13 @@ export const packageTypes: ReadonlyMap<string, ModuleName> = new Map([
   ["Integer", "runtime"],
 ]);
 
-const specifiers: Readonly<Record<ModuleName | "again", string>> = {
+/** Stand for the tool's name and for the name of its folder, both of which no other sample has. */
+const [toolName, folderName] = ["SAMPLE", "FOLDER"];
+
+type Specifier = ModuleName | "again" | "ambient";
+
+const specifiers: Readonly<Record<Specifier, string>> = {
+  ambient: `ambient:${toolName}`,
   args: "./args.js",
   other: "./other.js",
   again: "./again.js",
@@ -53,6 +59,8 @@ export interface Workspace {
   readonly modules: Readonly<Record<"args" | "other", ModuleText>>;
   /** The lines of the module that exports again what the others declare. */
   readonly reExports: Set<string>;
+  /** Lines of files that nobody imports, by what they stand in. */
+  readonly unimported: Readonly<Record<Unimported, Set<string>>>;
   readonly named: NamedType[];
   /** What has been declared once and may be used often, by its template. */
   readonly shared: Map<string, Declaration>;
@@ -65,6 +73,7 @@ export function createWorkspace(toolConstant: string): Workspace {
   return {
     modules: { args: empty("Args", "Result", "ToolDeclaration", toolConstant), other: empty() },
     reExports: new Set(),
+    unimported: { global: new Set(), ambient: new Set(), package: new Set() },
     named: [],
     shared: new Map(),
     budget: { left: 45 },
@@ -142,7 +151,46 @@ export function isVisible({ module }: Scene, named: Declaration): boolean {
 
 /** Names a type that is declared here. */
 export function referTo<Known extends Form>(scene: Scene, named: NamedType<Known>): TypeExpression<Known> {
-  return express(refer(scene, named), named.form);
+  const where = named.module === scene.module ? "own" : drawPlace(scene);
+  return express(where === "own" ? refer(scene, named) : referOutside(scene, named, where), named.form);
+}
+
+/** Where a file that nobody imports declares a type: globally, in an ambient module, or in a package that it augments. */
+type Unimported = "ambient" | "global" | "package";
+
+const drawPlace = drawFrom<Unimported | "own">([
+  [7, "type by an import", "own"],
+  [1, "global type", "global"],
+  [1, "type of an ambient module", "ambient"],
+  [1, "type that augments a package", "package"],
+]);
+
+/** Names a type by an alias in a file that nobody imports. */
+function referOutside(scene: Scene, { module, name }: Declaration, where: Unimported): string {
+  const alias = where === "ambient" ? name : `${toolName}_${module}_${name}`;
+  const from = module === "args" || module === "other" ? `../tools/${folderName}/${module}.js` : specifiers[module];
+  const exported = where === "global" ? "" : "export ";
+  scene.workspace.unimported[where].add(`${exported}type ${alias} = import("${from}").${name};`);
+  return where === "global" ? alias : bringIn(scene, alias, where);
+}
+
+/** The files of a sample that nobody imports, by path relative to the sample's folder. */
+export function writeUnimported({ unimported }: Workspace): Readonly<Record<string, string>> {
+  const { global, ambient, package: augmented } = unimported;
+  const block = (head: string, lines: ReadonlySet<string>): string =>
+    lines.size === 0 ? "" : `${head} {\n${[...lines].join("\n")}\n}\n`;
+  const declared = block("declare global", global) + block(`declare module "${specifiers.package}"`, augmented);
+  return {
+    ...(declared !== "" && { [`../../src/${toolName}.ts`]: `${declared}export {};\n` }),
+    ...(ambient.size > 0 && {
+      [`../../src/${toolName}.ambient.d.ts`]: block(`declare module "${specifiers.ambient}"`, ambient),
+    }),
+  };
+}
+
+/** Fills in the names of the tool and of its folder, `s12` for `sample_12`. */
+export function fillNames(text: string, tool: string): string {
+  return text.replaceAll(toolName, tool).replaceAll(folderName, tool.replace("sample_", "s"));
 }
 
 type Naming = (scene: Scene, declaration: Declaration) => string;
@@ -169,7 +217,7 @@ function reExport(write: (declaration: Declaration) => string): Naming {
 }
 
 /** Imports a name once; the local name is another where the module has one of that name. */
-function bringIn({ workspace, module }: Scene, name: string, from: ModuleName | "again"): string {
+function bringIn({ workspace, module }: Scene, name: string, from: Specifier): string {
   const { imports, taken } = workspace.modules[module];
   const key = `${name} ${from}`;
   const known = imports.get(key);

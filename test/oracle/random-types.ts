@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { createChoices, type Tape } from "./random-choices.js";
 import { chance, drawFrom } from "./random-constructs.js";
 import { makeSampleType } from "./random-families.js";
-import { createWorkspace, writeModule, type Workspace } from "./random-modules.js";
+import { createWorkspace, fillNames, writeModule, writeUnimported, type Workspace } from "./random-modules.js";
 
 /** One tool whose argument's type is random, in a folder of its own. */
 export interface Sample {
@@ -45,13 +45,17 @@ export function readSample(tape: Tape): Sample {
   const scene = { choices, used, workspace, module: "args", depth: deepest, pending: [], parameters: [] } as const;
   const { text } = makeSampleType(scene);
   const written = drawArguments(scene).replace("VALUE", () => text);
+  const named = drawReference(scene).replace("VALUE", () => text);
+  // A generated module cannot import a private type.
+  const isPublic = workspace.modules.args.declarations.every((line) => line.startsWith("export "));
+  const reference = isPublic || !named.startsWith("{") ? named : "Args";
   const hasResult = hasOutput(scene);
   return {
     tape: tape.slice(0, choices.read()),
     type: text,
     hasResult,
     used,
-    filesFor: (tool) => writeFiles(workspace, writeTool({ tool, text, written, hasResult })),
+    filesFor: (tool) => writeFiles(workspace, { tool, text: writeTool({ tool, text, written, reference, hasResult }) }),
   };
 }
 
@@ -70,30 +74,44 @@ const drawArguments = drawFrom([
   [1, "computed arguments", "type Args = Partial<{ value: VALUE; note: string; }> & { own: boolean; };"],
 ]);
 
+/** Ways to name it in the declaration. */
+const drawReference = drawFrom([
+  [6, "arguments by name", "Args"],
+  [1, "arguments by import()", 'import("./args.js").Args'],
+  [2, "arguments in a literal", "{ value: VALUE }"],
+]);
+
 interface ToolText {
   readonly tool: string;
   /** The type of the value. */
   readonly text: string;
   /** The arguments type. */
   readonly written: string;
+  /** What the declaration writes for it. */
+  readonly reference: string;
   readonly hasResult: boolean;
 }
 
-function writeTool({ tool, text, written, hasResult }: ToolText): string {
+function writeTool({ tool, text, written, reference, hasResult }: ToolText): string {
   const result = hasResult ? `\nexport interface Result { value: ${text}; }\n` : "";
   return `
 export ${written}
 ${result}
 /** A sample. */
-export const sample: ToolDeclaration<Args${hasResult ? ", Result" : ""}> = { name: "${tool}", effect: "read_only" };
+export const sample: ToolDeclaration<${reference}${hasResult ? ", Result" : ""}> = { name: "${tool}", effect: "read_only" };
 `;
 }
 
-function writeFiles({ modules, reExports }: Workspace, tool: string): Readonly<Record<string, string>> {
+function writeFiles(workspace: Workspace, { tool, text }: { tool: string; text: string }): Record<string, string> {
+  const { modules, reExports } = workspace;
   const declarations = 'import type { ToolDeclaration } from "@toolwright/runtime";\n';
-  return {
-    "args.ts": `${declarations}${writeModule(modules.args)}${tool}`,
+  const files = {
+    "args.ts": `${declarations}${writeModule(modules.args)}${text}`,
     ...(modules.other.declarations.length > 0 && { "other.ts": writeModule(modules.other) }),
     ...(reExports.size > 0 && { "again.ts": `${[...reExports].join("\n")}\n` }),
+    ...writeUnimported(workspace),
   };
+  return Object.fromEntries(
+    Object.entries(files).map(([path, file]) => [fillNames(path, tool), fillNames(file, tool)]),
+  );
 }
