@@ -12,6 +12,11 @@ export function isNever(checker: ts.TypeChecker, type: ts.Type): boolean {
   return type.isIntersection() && checker.isTypeAssignableTo(type, checker.getNeverType());
 }
 
+/** A type without the compiler's mark of one that a condition repeats, as in `"on" extends Mode ? "on" : never`. */
+export function withoutCondition(type: ts.Type): ts.Type {
+  return type.flags & ts.TypeFlags.Substitution ? (type as ts.SubstitutionType).baseType : type; // Its flag says so.
+}
+
 /** Whether a declaration is that of JavaScript's arrays, which a project may add to. */
 export function isArrayDeclaration(node: ts.Node): boolean {
   return ts.isInterfaceDeclaration(node) && /^(?:Readonly)?Array$/.test(node.name.text);

@@ -3,6 +3,7 @@
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { ts } from "../../sources/compiler.js";
 import { memoize } from "../../sources/memoize.js";
+import { withoutCondition } from "../../sources/type-predicates.js";
 import type { Sources } from "../../sources/program.js";
 import { referencedName, resolveSymbol, symbolOf } from "../../sources/nodes.js";
 import type { ReaderContext } from "./reader-context.js";
@@ -149,8 +150,9 @@ function isMappedInstance(type: ts.Type): boolean {
 const maxDepth = 12;
 
 /** Sorts the members of a computed union by where their values are written; others come last, by their text. */
-export function sortMembers(context: ReaderContext, members: readonly ts.Type[], written: WrittenType): ts.Type[] {
-  if (members.length < 2) return [...members];
+export function sortMembers(context: ReaderContext, marked: readonly ts.Type[], written: WrittenType): ts.Type[] {
+  const members = marked.map(withoutCondition);
+  if (members.length < 2) return members;
   const ranks = rankValues(context, written, new Set(literalsOf(members).map(String)));
   const rankOf = (type: ts.Type): number =>
     (type.isLiteral() ? ranks.get(String(type.value)) : undefined) ?? ranks.size;
@@ -268,7 +270,9 @@ function literalsIn(checker: ts.TypeChecker, type: ts.Type): (string | number)[]
 }
 
 function literalsOf(types: readonly ts.Type[]): (string | number)[] {
-  return types.flatMap((type) => (type.isLiteral() && typeof type.value !== "object" ? [type.value] : []));
+  return types
+    .map(withoutCondition)
+    .flatMap((type) => (type.isLiteral() && typeof type.value !== "object" ? [type.value] : []));
 }
 
 /** The nodes inside a node that may mention values, including those behind aliases. */

@@ -16,7 +16,7 @@ import type { Report } from "../../diagnostics/diagnostics.js";
 import { ts } from "../../sources/compiler.js";
 import type { Sources } from "../../sources/program.js";
 import { referencedName, resolveSymbol, symbolOf } from "../../sources/nodes.js";
-import { isArrayInterface, isNever } from "../../sources/type-predicates.js";
+import { isArrayInterface, isNever, withoutCondition } from "../../sources/type-predicates.js";
 import { annotateType } from "./annotated-types.js";
 import { readArray, readTuple } from "./array-types.js";
 import { fixedType } from "./custom-types.js";
@@ -71,6 +71,8 @@ function readType(context: ReaderContext, whole: ts.Type, written: WrittenType):
   const { sources } = context;
   const [only, ...others] = definedMembers(whole);
   const type = only === undefined || others.length > 0 ? whole : only;
+  const unconditional = withoutCondition(type);
+  if (unconditional !== type) return readType(context, unconditional, written);
   const resolved = resolveWritten(sources, written);
   if (!denotes(sources, resolved, type)) return readNamed(context, type, resolved);
   const { node } = resolved;
