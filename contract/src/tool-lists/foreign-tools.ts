@@ -4,7 +4,11 @@ import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/i
 
 /** `describesResults`: whether any tool of the list describes its result; then the others may return anything. */
 export function asEntry(tool: JsonObject, describesResults: boolean): JsonObject {
+  if ("modelDescription" in tool) return fromVsCode(tool);
   if ("inputSchema" in tool) return fromMcp(tool);
+  if (isObject(tool["toolSpec"])) return fromBedrock(tool["toolSpec"]);
+  if (isObject(tool["parametersJsonSchema"]))
+    return { ...fromFunction(tool), input_schema: tool["parametersJsonSchema"] };
   const called = tool["type"] === "function" && isObject(tool["function"]) ? tool["function"] : tool;
   const isFunction = tool["type"] === "function" || isObject(tool["parameters"]);
   return isFunction && !isObject(tool["input_schema"]) ? fromFunction(called) : fromList(tool, describesResults);
@@ -32,6 +36,21 @@ function effectOf({ readOnlyHint, destructiveHint }: JsonObject): JsonObject {
   if (readOnlyHint === undefined && destructiveHint === undefined) return {};
   if (readOnlyHint === true) return { effect: "read_only" };
   return { effect: destructiveHint === false ? "mutating" : "destructive" };
+}
+
+/** A tool of a VS Code extension; without a schema it has no parameters. */
+function fromVsCode(tool: JsonObject): JsonObject {
+  return {
+    name: tool["name"] ?? null,
+    title: tool["displayName"] ?? null,
+    description: tool["modelDescription"] ?? null,
+    input_schema: tool["inputSchema"] ?? { type: "object", properties: {} },
+  };
+}
+
+/** A tool of a request to Amazon Bedrock. */
+function fromBedrock({ name = null, description = null, inputSchema }: JsonObject): JsonObject {
+  return { name, description, input_schema: (isObject(inputSchema) ? inputSchema["json"] : undefined) ?? null };
 }
 
 /** A function of an OpenAI request: without `parameters` it has none. */

@@ -15,14 +15,18 @@ import { readToolEntry } from "./tool-entry.js";
 /** The newest known format. */
 const newestFormat = 1;
 
-/** Reads a toolwright inventory of any format, an MCP `tools/list` result or response, or an array of vendor tools. */
+/**
+ * Reads a toolwright inventory of any format, an MCP `tools/list` result or response, the tools of a vendor's request, or
+ * the language model tools in a package.json.
+ */
 export function readInventory(value: JsonValue): ContractInventory | UnreadableInventory {
-  const list = findList(value);
+  const list = findToolList(value);
   if ("code" in list) return { kind: "unreadable", problems: [list] };
   const problems: InventoryProblem[] = [];
   const describesResults = list.tools.some((tool) => isObject(tool) && isObject(tool["result_envelope"]));
   const tools = list.tools.flatMap((tool, index) => {
-    const listed = { tool, path: [...list.path, index], format: list.format, describesResults };
+    const path = list.paths[index] ?? list.path;
+    const listed = { tool, path, format: list.format, describesResults };
     const read = readTool(listed, (problem) => void problems.push(problem));
     return read === undefined ? [] : [read];
   });
@@ -32,16 +36,29 @@ export function readInventory(value: JsonValue): ContractInventory | UnreadableI
   return { kind: "inventory", format: list.format, tools, raw: list.raw };
 }
 
-interface ToolList {
+/** A list of tools in a JSON value, none of which is read. */
+export interface ToolList {
   readonly tools: readonly JsonValue[];
+  /** Position of the list in the value. */
   readonly path: JsonPath;
+  /** Positions of the tools, in their order. */
+  readonly paths: readonly JsonPath[];
+  /** Format number of a toolwright inventory; null in any other list. */
   readonly format: number | null;
+  /** The object around the list. */
   readonly raw: JsonObject;
 }
 
-function findList(value: JsonValue): ToolList | InventoryProblem {
-  if (isList(value)) return { tools: value, path: [], format: null, raw: { tools: value } };
+/** Finds the tools in a value of any format that `readInventory` reads. */
+export function findToolList(value: JsonValue): ToolList | InventoryProblem {
+  if (isList(value)) return { ...spreadTools(value, []), format: null, raw: { tools: value } };
   if (!isObject(value)) return noList("is not a JSON object");
+  for (const [holder, key] of holders) {
+    const held = value[holder];
+    if (isObject(held) && isList(held[key])) {
+      return { ...spreadTools(held[key], [holder, key]), format: null, raw: { tools: held[key] } };
+    }
+  }
   if (isObject(value["result"]) && !isList(value["tools"])) return findInside(value["result"], ["result"]);
   if (isObject(value["error"]) && value["tools"] === undefined) {
     return {
@@ -52,6 +69,26 @@ function findList(value: JsonValue): ToolList | InventoryProblem {
     };
   }
   return findInside(value, []);
+}
+
+/** Where other systems keep their tools: VS Code, Amazon Bedrock and Gemini. */
+const holders = [
+  ["contributes", "languageModelTools"],
+  ["toolConfig", "tools"],
+  ["config", "tools"],
+] as const;
+
+/** Spreads the lists in a request to Gemini, and leaves out what is no tool beside those of Amazon Bedrock. */
+function spreadTools(list: readonly JsonValue[], path: JsonPath): Pick<ToolList, "tools" | "path" | "paths"> {
+  const isOfBedrock = list.some((entry) => isObject(entry) && isObject(entry["toolSpec"]));
+  const found = list.flatMap((entry, index): (readonly [JsonValue, JsonPath])[] => {
+    if (!isObject(entry)) return [[entry, [...path, index]]];
+    if (isOfBedrock && entry["toolSpec"] === undefined) return [];
+    const { functionDeclarations: declared } = entry;
+    if (!isList(declared)) return [[entry, [...path, index]]];
+    return declared.map((tool, inner) => [tool, [...path, index, "functionDeclarations", inner]] as const);
+  });
+  return { tools: found.map(([tool]) => tool), path, paths: found.map(([, at]) => at) };
 }
 
 function findInside(holder: JsonObject, path: JsonPath): ToolList | InventoryProblem {
@@ -74,7 +111,7 @@ function findInside(holder: JsonObject, path: JsonPath): ToolList | InventoryPro
       path: [...path, "version"],
     };
   }
-  return { tools, path: [...path, "tools"], format, raw: holder };
+  return { ...spreadTools(tools, [...path, "tools"]), format, raw: holder };
 }
 
 /** Whether toolwright wrote the list: the `version` of another program means something else. */

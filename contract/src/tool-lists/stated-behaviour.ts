@@ -21,7 +21,7 @@ const hintDefaults = { readOnlyHint: false, destructiveHint: true, idempotentHin
 
 /** An MCP server's tool; in its list, a hint that is not given has the protocol's default. */
 export function isMcpTool({ raw }: Pick<ContractTool, "raw">): boolean {
-  return "inputSchema" in raw;
+  return "inputSchema" in raw && !("modelDescription" in raw);
 }
 
 /** From the mildest effect to the most harmful one. */

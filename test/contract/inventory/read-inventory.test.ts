@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ListToolsResult } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, test } from "vitest";
 import { compareInventories, readInventory } from "@toolwright/contract";
-import type { ContractInventory, ContractTool } from "@toolwright/contract/internal/inventories";
+import type { ContractInventory, ContractTool, JsonPath } from "@toolwright/contract/internal/inventories";
 import { sourceOfTruth } from "@toolwright/runtime/internal/inventory/to-inventory";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { repository } from "../../support/scratch-project.js";
@@ -112,6 +112,38 @@ describe("a request's tools", () => {
   test.each(ways)("%s", (_, tool) => {
     const read = { name: "one", description: "One.", inputSchema, outputSchema: undefined };
     expect(readTool({ model: "any", tools: [tool] })).toMatchObject(read);
+  });
+
+  const toolSpec = { name: "one", description: "One.", inputSchema: { json: parameters } };
+  const declaration = { name: "one", description: "One.", parametersJsonSchema: parameters };
+  const vsCode = { name: "one", displayName: "The one", modelDescription: "One.", inputSchema: parameters };
+  const held: readonly [string, JsonValue, JsonPath][] = [
+    [
+      "Bedrock",
+      { toolConfig: { tools: [{ cachePoint: { type: "default" } }, { toolSpec }] } },
+      ["toolConfig", "tools", 1],
+    ],
+    ["Bedrock, the tools alone", [{ toolSpec }], [0]],
+    [
+      "Gemini",
+      { config: { tools: [{ functionDeclarations: [declaration] }] } },
+      ["config", "tools", 0, "functionDeclarations", 0],
+    ],
+    ["Gemini over HTTP", { tools: [{ functionDeclarations: [declaration] }] }, ["tools", 0, "functionDeclarations", 0]],
+    [
+      "a package.json of VS Code",
+      { contributes: { languageModelTools: [vsCode] } },
+      ["contributes", "languageModelTools", 0],
+    ],
+  ];
+  test.each(held)("%s", (_, value, path) => {
+    expect(readTool(value)).toMatchObject({ name: "one", description: "One.", inputSchema, path, effect: undefined });
+  });
+
+  test("a language model tool says nothing of its effect, so it has no default of MCP's", () => {
+    const before = { contributes: { languageModelTools: [vsCode] } };
+    const after = { contributes: { languageModelTools: [{ ...vsCode, annotations: { readOnlyHint: true } }] } };
+    expect(compareInventories(before, after).changes).toEqual([]);
   });
 
   test("a function without parameters takes none", () => {
