@@ -97,11 +97,30 @@ const forNode = { bundle: true, splitting: true, format: "esm", platform: "node"
 const commonJsNames = `import { createRequire as __createRequire } from "node:module";
 const require = __createRequire(import.meta.url), __filename = import.meta.filename;`;
 
-/** Replaces imports of ts-morph by imports of the bundled compiler. */
-const bundledCompiler = {
-  name: "bundled-compiler",
-  setup: (build) => build.onResolve({ filter: /^ts-morph$/ }, () => ({ path: "./compiler.js", external: true })),
+/** Libraries that are bundled apart: minified, and loaded by the few commands that need them. */
+const bundledApart = {
+  name: "bundled-apart",
+  setup: (build) => {
+    build.onResolve({ filter: /^ts-morph$/ }, () => ({ path: "./compiler.js", external: true }));
+    build.onResolve({ filter: /^@modelcontextprotocol\/client$/ }, () => ({ path: "./mcp-client.js", external: true }));
+  },
 };
+
+/** Bundles the parts of the client SDK that list the tools of a server. */
+async function buildClient(esbuild) {
+  const names = "Client, ProtocolError, SSEClientTransport, StreamableHTTPClientTransport";
+  const { metafile } = await esbuild.build({
+    absWorkingDir: root,
+    metafile: true,
+    stdin: { contents: `export { ${names} } from "@modelcontextprotocol/client";`, resolveDir: root },
+    outfile: "dist/mcp-client.js",
+    ...forNode,
+    splitting: false,
+    minify: true,
+    legalComments: "none",
+  });
+  await copyLicences(Object.keys(metafile.inputs), join(root, "dist"));
+}
 
 /** Bundles the compiler in ts-morph into one minified module, and writes the declarations of its library. */
 async function buildCompiler(esbuild) {
@@ -147,7 +166,7 @@ async function buildGenerator(esbuild) {
     ...forNode,
     legalComments: "none",
     external: Object.keys(dependencies),
-    plugins: [bundledCompiler, compiledTemplates],
+    plugins: [bundledApart, compiledTemplates],
     define: {
       VALIDATOR_SUPPORT: JSON.stringify(outputFiles[0].text.replaceAll("\r\n", "\n")),
       TOOLWRIGHT_VERSION: JSON.stringify(version),
@@ -168,6 +187,7 @@ async function buildGenerator(esbuild) {
   const carried = ["node_modules/ts-morph/", "node_modules/typescript/"];
   await copyLicences([...Object.keys(metafile.inputs), ...carried], join(root, "dist"));
   await buildCompiler(esbuild);
+  await buildClient(esbuild);
 }
 
 /** Copies the licences of the bundled packages. */

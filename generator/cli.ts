@@ -15,8 +15,9 @@ import {
   type CommandOptions,
 } from "./command-line/options.js";
 import { finish, ignoreClosedPipes, print, printError, printUsageError } from "./command-line/printing.js";
-import type { LintArguments } from "./command-line/run-command.js";
+import type { LintArguments, SidesArguments } from "./command-line/run-command.js";
 import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
+import { addServerOptions, namesSource, type SourceOptions, splitArguments } from "./command-line/source-options.js";
 import type { AcceptOptions } from "./commands/accept.js";
 import type { ReviewOptions } from "./commands/review.js";
 import { version } from "./config/version.js";
@@ -44,7 +45,8 @@ function addLint(add: AddCommand): void {
     );
 }
 
-type AcceptArguments = CommandOptions & AcceptOptions & { tool?: readonly string[]; prune?: true };
+type AcceptArguments = SidesArguments &
+  Omit<AcceptOptions, keyof SidesArguments> & { readonly tool?: readonly string[]; readonly prune?: true };
 
 function addAccept(add: AddCommand): void {
   const command = add("accept", "record that a change is intended, in a file to commit with it")
@@ -62,8 +64,9 @@ function addAccept(add: AddCommand): void {
       const named = [fingerprints.length > 0, options.all, tool !== undefined, isPrune].filter((one) => one === true);
       if (named.length > 1) command.error("error: fingerprints, --all, --tool and --prune exclude each other");
       const { reason = "", format } = options;
-      return execute(({ acceptCommand, locateReview, pruneCommand, runCommand }) => {
-        const request = { ...options, ...locateReview(options), ...(tool === undefined ? {} : { tools: tool }) };
+      return execute(async ({ acceptCommand, locateReview, pruneCommand, runCommand }) => {
+        const located = await locateReview({ ...options, start }, (message) => command.error(message));
+        const request = { ...located, ...(tool === undefined ? {} : { tools: tool }) };
         return isPrune === true
           ? runCommand(pruneCommand, request, format)
           : runCommand(acceptCommand, { ...request, fingerprints, all, reason }, format);
@@ -73,10 +76,13 @@ function addAccept(add: AddCommand): void {
 
 /** Adds the options for the sides that `review` and `accept` compare. */
 function addSides(command: Command): Command {
-  return command
-    .option("--against <baseline>", "the baseline: a git ref, such as origin/main, or an inventory file")
+  return addServerOptions(command)
+    .option(
+      "--against <baseline>",
+      'the baseline: a git ref, a file of tools, an address, or another source in one argument, such as "-- npx server@1"',
+    )
     .option("--since <tag>", "the release to compare with (default: the newest release tag)")
-    .option("--current <file>", "an inventory file to compare instead of the sources")
+    .option("--current <file>", "a file of tools to compare instead of the sources")
     .option("--calls <file>", "a log of calls to replay: one JSON object with tool and arguments per line")
     .addOption(
       new Option(
@@ -86,18 +92,71 @@ function addSides(command: Command): Command {
     );
 }
 
+type ReviewArguments = SidesArguments &
+  Omit<ReviewOptions, keyof SidesArguments> & { readonly tool?: readonly string[] };
+
+function addReview(add: AddCommand): void {
+  const command = add("review", "report changes of the tools, and fail on breaking ones").argument(
+    "[file]",
+    "a file of tools to compare instead of the sources",
+  );
+  addSides(command)
+    .addOption(failOnOption("the lowest severity that fails the review"))
+    .option("--verbose", "show every change in full")
+    .option("--tool <name>", "show only the changes of this tool, in full; may be repeated", parseNames)
+    .action((file: string | undefined, { tool, ...options }: ReviewArguments) =>
+      execute(async ({ fleetCommand, locateReview, reviewCommand, runCommand }) => {
+        const refuse = (message: string): never => command.error(message);
+        const located = await locateReview({ ...options, file, start }, refuse);
+        const { against, sides } = located;
+        if (sides.newer.isFleet) {
+          const folder = against ?? refuse("error: --servers needs --against with a folder of snapshots, or --server");
+          return runCommand(fleetCommand, { ...located, against: folder }, options.format);
+        }
+        return runCommand(reviewCommand, { ...located, ...(tool && { tools: tool }) }, options.format);
+      }),
+    );
+}
+
 function failOnOption(description: string): Option {
   return new Option("--fail-on <severity>", description).choices(["error", "warning", "never"]).default("error");
 }
 
+function addSnapshot(add: AddCommand): void {
+  const command = add("snapshot", "keep the tools of a server in a file to review changes against")
+    .argument("<file>", "the snapshot, or a folder with one for each server of --servers")
+    .argument("[source]", "a file of tools instead of a server")
+    .option("--check", "write nothing, and fail if the file differs");
+  addServerOptions(command).action(
+    (file: string, source: string | undefined, written: CommandOptions & SourceOptions & { readonly check?: true }) => {
+      const options = { ...written, file: source, start };
+      if (!namesSource(options)) command.error("error: a snapshot needs a source, such as -- npx <package> or --url");
+      return execute(async ({ locateSources, runCommand, snapshotCommand }) => {
+        const located = await locateSources(options, (message) => command.error(message));
+        return runCommand(snapshotCommand, { ...located, file, check: written.check === true }, options.format);
+      });
+    },
+  );
+}
+
 function addList(add: AddCommand): void {
-  add("list", "list every tool: name, family, stability, effect, parameters, description")
-    .option("--tokens", "show the estimated tokens of each tool for each configured target instead")
-    .action(({ tokens = false, ...options }: CachedOptions & { tokens?: boolean }) =>
-      executeCached(options, ({ listCommand, locateProject, runCommand }, known) =>
-        runCommand(listCommand, { ...locateProject(options), ...known, tokens }, options.format),
-      ),
-    );
+  const command = add("list", "list every tool: name, family, stability, effect, parameters, description")
+    .argument("[file]", "a file of tools to list instead of the sources")
+    .option("--tokens", "show the estimated tokens of each tool for each configured target instead");
+  addServerOptions(command).action(
+    (file: string | undefined, written: CachedOptions & SourceOptions & { tokens?: boolean }) => {
+      const { tokens = false, ...options } = written;
+      if (!namesSource({ ...options, file, start }))
+        return executeCached(options, ({ listCommand, locateProject, runCommand }, known) =>
+          runCommand(listCommand, { ...locateProject(options), ...known, tokens }, options.format),
+        );
+      if (tokens) command.error("error: option '--tokens' counts those of the project's own tools only");
+      return execute(async ({ listSourcesCommand, locateSources, runCommand }) => {
+        const located = await locateSources({ ...options, file, start }, (message) => command.error(message));
+        return runCommand(listSourcesCommand, located, options.format);
+      });
+    },
+  );
 }
 
 function createProgram(): Command {
@@ -182,28 +241,28 @@ function addProjectCommands(program: Command): void {
         runCommand(verifyCommand, { ...locateProject(options), seed, instances }, options.format),
       ),
     );
-  addSides(add("review", "report changes of the tools, and fail on breaking ones"))
-    .addOption(failOnOption("the lowest severity that fails the review"))
-    .option("--verbose", "show every change in full")
-    .option("--tool <name>", "show only the changes of this tool, in full; may be repeated", parseNames)
-    .action(({ tool, ...options }: CommandOptions & ReviewOptions & { readonly tool?: readonly string[] }) =>
-      execute(({ locateReview, reviewCommand, runCommand }) => {
-        const tools = tool === undefined ? {} : { tools: tool };
-        return runCommand(reviewCommand, { ...options, ...locateReview(options), ...tools }, options.format);
-      }),
-    );
+  addReview(add);
+  addSnapshot(add);
   addAccept(add);
 }
 
 /** Adds the drivers that git runs, once for each version of a file. */
 function addGitDrivers(program: Command): void {
   const load = () => import("./command-line/git-drivers.js");
-  program
+  const describe = program
     .command("describe")
-    .description("print an inventory, one fact per line (git diff driver)")
-    .argument("<file>", "an inventory, or the result of an MCP server's tools/list")
-    .exitOverride()
-    .action(async (file: string) => finish((await load()).describe(file)));
+    .description("print a list of tools, one fact per line (git diff driver)")
+    .argument("[file]", "an inventory, or the result of an MCP server's tools/list")
+    .exitOverride();
+  addServerOptions(describe).action(async (file: string | undefined, options: SourceOptions) => {
+    if (file !== undefined && !namesSource({ ...options, start })) return finish((await load()).describe(file));
+    if (!namesSource({ ...options, file, start })) describe.error("error: missing required argument 'file'");
+    return execute(async ({ describeSourcesCommand, locateSources, runCommand }) => {
+      const written = { ...options, format: "text", file, start };
+      const located = await locateSources(written, (message) => describe.error(message));
+      return runCommand(describeSourcesCommand, located, "text");
+    });
+  });
   program
     .command("merge")
     .description("merge three versions of a generated file into the second (git merge driver)")
@@ -217,13 +276,19 @@ function addGitDrivers(program: Command): void {
     );
 }
 
+const { own, start } = splitArguments(process.argv);
+
 async function main(): Promise<void> {
   ignoreClosedPipes();
   try {
     const program = createProgram();
     addProjectCommands(program);
     addGitDrivers(program);
-    await program.parseAsync();
+    program.hook("preAction", (_program, command) => {
+      const takesServer = command.options.some(({ long }) => long === "--url");
+      if (start !== undefined && !takesServer) command.error("error: this command takes nothing after --");
+    });
+    await program.parseAsync(own);
   } catch (error) {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? 0 : 2; // Help and version are not errors.

@@ -4,6 +4,10 @@ import type { AcceptOptions, AcceptResult } from "../commands/accept.js";
 import type { GenerateOptions, GenerateResult, ListOptions, ListResult } from "../commands/generate.js";
 import type { InitOptions, InitResult } from "../commands/init.js";
 import type { LintOptions, LintResult } from "../commands/lint.js";
+import type { SourcesOptions, SourcesResult } from "../commands/list-sources.js";
+import type { SnapshotOptions, SnapshotResult } from "../commands/snapshot.js";
+import type { FleetOptions, FleetResult } from "../commands/review-fleet.js";
+import type { NamedSides } from "../commands/read-sides.js";
 import type { ReviewOptions, ReviewResult } from "../commands/review.js";
 import type { VerifyOptions, VerifyResult } from "../commands/verify.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
@@ -13,12 +17,21 @@ import {
   renderInitJson,
   renderProperties,
   renderReviewJson,
+  renderSnapshotsJson,
+  renderSourcesJson,
   renderToolsJson,
 } from "../report/json.js";
 import { renderLint } from "../report/lint-text.js";
-import { renderAccepted, renderClean, renderGenerated, renderInit, renderPruned } from "../report/summary-text.js";
+import {
+  renderAccepted,
+  renderClean,
+  renderGenerated,
+  renderInit,
+  renderPruned,
+  renderSnapshots,
+} from "../report/summary-text.js";
 import type { Screen } from "../report/text-layout.js";
-import { renderTokenTable, renderToolTable } from "../report/tool-table.js";
+import { renderSources, renderTokenTable, renderToolTable } from "../report/tool-table.js";
 import { hasDisagreements, renderVerification } from "../report/verification-text.js";
 import type { CommandName, ReportFormat } from "./options.js";
 
@@ -52,12 +65,15 @@ export interface CommandDefinition<
   readonly undone: string;
   /** Whether an error stops the command, or leaves it the tools without errors. */
   readonly onError: "stop" | "go on";
+  /** Whether a run has something to show although it failed; by default it has not. */
+  readonly hasPart?: (result: Result) => boolean;
   /** Whether a run without errors leaves something to fix. */
   readonly needsWork: (result: Result) => boolean;
 }
 
 // Each command loads what it needs, because the compiler takes half a second. So does each report format.
 const generating = () => import("../commands/generate.js");
+const fleet = () => import("../report/fleet.js");
 const accepting = () => import("../commands/accept.js");
 
 /** Adds the project's path in its repository, which costs a git process, to the formats that need it. */
@@ -114,6 +130,32 @@ export const listCommand: CommandDefinition<ListOptions, ListResult, "list"> = {
   needsWork: () => false,
 };
 
+export const listSourcesCommand: CommandDefinition<SourcesOptions, SourcesResult, "list"> = {
+  run: async (options) => (await import("../commands/list-sources.js")).listSources(options),
+  formats: { json: renderSourcesJson },
+  text: (result, { palette, width }) => renderSources(result, width, palette),
+  undone: "Nothing was listed.",
+  onError: "go on",
+  hasPart: ({ sources }) => sources.length > 0,
+  needsWork: () => false,
+};
+
+/** The list, one fact per line. */
+export const describeSourcesCommand: CommandDefinition<SourcesOptions, SourcesResult, "list"> = {
+  ...listSourcesCommand,
+  text: async (result) => (await import("../report/inventory-description.js")).renderDescriptions(result),
+  undone: "Nothing was described.",
+};
+
+export const snapshotCommand: CommandDefinition<SnapshotOptions, SnapshotResult, "snapshot"> = {
+  run: async (options) => (await import("../commands/snapshot.js")).snapshot(options),
+  formats: { json: renderSnapshotsJson },
+  text: renderSnapshots,
+  undone: "Nothing was written.",
+  onError: "stop",
+  needsWork: ({ check, snapshots }) => check && snapshots.some(({ previous, text }) => previous !== text),
+};
+
 export const lintCommand: CommandDefinition<LintOptions, LintResult, "lint"> = {
   run: async (options) => (await import("../commands/lint.js")).lint(options),
   formats: {
@@ -138,11 +180,19 @@ export const verifyCommand: CommandDefinition<VerifyOptions, VerifyResult, "veri
   needsWork: hasDisagreements,
 };
 
-export const reviewCommand: CommandDefinition<ReviewOptions, ReviewResult, "review"> = {
-  run: async (options) =>
-    options.current === undefined
+/** Reads the sides that are servers; files alone load neither the client nor its libraries. */
+const sidesOf = async <Options extends ReviewOptions>(options: WithSides<Options>): Promise<Options> =>
+  (await import("../commands/read-sides.js")).readSides(options);
+
+type WithSides<Options> = Options & { readonly sides: NamedSides };
+
+export const reviewCommand: CommandDefinition<WithSides<ReviewOptions>, ReviewResult, "review"> = {
+  run: async (request) => {
+    const options = await sidesOf(request);
+    return options.current === undefined && options.unread === undefined
       ? (await import("../commands/review-project.js")).review(options)
-      : (await import("../commands/review.js")).reviewFile(options, options.current),
+      : (await import("../commands/review.js")).reviewSource(options, options.current ?? "");
+  },
   formats: {
     json: renderReviewJson,
     markdown: inRepository(async () => (await import("../report/review-markdown.js")).renderReviewMarkdown),
@@ -156,8 +206,24 @@ export const reviewCommand: CommandDefinition<ReviewOptions, ReviewResult, "revi
   needsWork: ({ changes }) => changes.some(({ gates }) => gates),
 };
 
-export const acceptCommand: CommandDefinition<AcceptOptions, AcceptResult, "accept"> = {
-  run: async (options) => (await accepting()).accept(options),
+export const fleetCommand: CommandDefinition<FleetOptions, FleetResult, "review"> = {
+  run: async (options) => (await import("../commands/review-fleet.js")).reviewFleet(options),
+  formats: {
+    json: async (result) => (await fleet()).renderFleetJson(result),
+    markdown: async (result) => (await fleet()).renderFleetMarkdown(result),
+    github: inRepository(async () => (await fleet()).renderFleetGithub),
+    sarif: inRepository(async () => (await import("../report/sarif.js")).renderFleetSarif),
+    junit: async (result) => (await fleet()).renderFleetJunit(result),
+  },
+  text: async (result, { palette }) => (await fleet()).renderFleet(result, palette),
+  undone: "Nothing was compared.",
+  onError: "go on",
+  hasPart: ({ servers }) => servers.length > 0,
+  needsWork: ({ servers }) => servers.some(({ state }) => state !== "passed"),
+};
+
+export const acceptCommand: CommandDefinition<WithSides<AcceptOptions>, AcceptResult, "accept"> = {
+  run: async (options) => (await accepting()).accept(await sidesOf(options)),
   formats: { json: renderProperties("written", "removed") },
   text: renderAccepted,
   undone: "Nothing was written.",
@@ -165,9 +231,9 @@ export const acceptCommand: CommandDefinition<AcceptOptions, AcceptResult, "acce
   needsWork: () => false,
 };
 
-export const pruneCommand: CommandDefinition<ReviewOptions, AcceptResult, "accept"> = {
+export const pruneCommand: CommandDefinition<WithSides<ReviewOptions>, AcceptResult, "accept"> = {
   ...acceptCommand,
-  run: async (options) => (await accepting()).prune(options),
+  run: async (options) => (await accepting()).prune(await sidesOf(options)),
   text: renderPruned,
   undone: "Nothing was removed.",
 };

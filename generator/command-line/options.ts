@@ -24,6 +24,7 @@ export const reportFormats = {
   verify: ["json"],
   review: ["json", "markdown", "github", "sarif", "junit"],
   accept: ["json"],
+  snapshot: ["json"],
 } as const;
 
 export type CommandName = keyof typeof reportFormats;

@@ -1,14 +1,12 @@
 /** Turns options into a request, runs it and renders the result. Loads every module that only commands need. */
 
-import { once } from "node:events";
 import { dirname, resolve } from "node:path";
-import { createInterface } from "node:readline";
 import { targetNames, type TargetName } from "@toolwright/runtime/targets";
 import type { Outcome } from "../cache/cached-run.js";
 import type { GenerateOptions } from "../commands/generate.js";
 import type { InitResult } from "../commands/init.js";
 import type { LintOptions } from "../commands/lint.js";
-import type { ReviewOptions } from "../commands/review.js";
+import type { SourcesOptions } from "../commands/list-sources.js";
 import { findProject } from "../config/find-config.js";
 import { hasErrors } from "../diagnostics/diagnostics.js";
 import { nearest } from "../diagnostics/spelling.js";
@@ -17,9 +15,12 @@ import { readLocated } from "../disk/text-files.js";
 import { countDiagnostics, renderDiagnostics } from "../report/diagnostics-text.js";
 import { renderInitPlan } from "../report/summary-text.js";
 import { createPalette, type Screen } from "../report/text-layout.js";
+import { confirm } from "./confirm.js";
 import type { CommandDefinition, RunOptions, RunResult } from "./command-definitions.js";
+import { nameAddress, openArgument, openSources, type Refuse } from "./open-sources.js";
 import type { CommandName, CommandOptions } from "./options.js";
-import { createProgress, describeStream, print, secondsMark, type StreamName } from "./printing.js";
+import type { SourceOptions } from "./source-options.js";
+import { createProgress, describeStream, secondsMark, type StreamName } from "./printing.js";
 
 export * from "./command-definitions.js";
 
@@ -41,7 +42,8 @@ export async function runCommand<Options extends RunOptions, Result extends RunR
   if (render !== undefined)
     return { stdout: await render(result, options.root), stderr: "", exitCode, hasCommands: format === "github" };
   const isTimed = command.isTimed === true && exitCode === 0 && describeStream("stdout").isTerminal;
-  const stopped = failed && (command.onError === "stop" || !result.ran);
+  const hasPart = command.hasPart?.(result) === true;
+  const stopped = failed && !hasPart && (command.onError === "stop" || !result.ran);
   const findings = renderDiagnostics(result.diagnostics, screenFor("stderr", options.root));
   const count = countDiagnostics(result.diagnostics);
   const ending = stopped ? `${count}. ${command.undone}\n` : failed && !command.countsFindings ? `${count}.\n` : "";
@@ -61,18 +63,14 @@ function screenFor(stream: StreamName, root: string): Screen {
   return { palette: createPalette(hasColours), width, read: (file) => readLocated(root, file) };
 }
 
-/** Shows the files that `init` would write and asks for consent; without a terminal, the answer is no. */
-export async function confirmInit(planned: InitResult): Promise<boolean> {
-  print("stdout", renderInitPlan(planned, screenFor("stdout", "")));
-  if (process.stdin.isTTY !== true) {
-    print("stdout", "The standard input is not a terminal: run again with --yes to write these files.\n");
-    return false;
-  }
-  print("stdout", "Write these files? [y/N] ");
-  const terminal = createInterface({ input: process.stdin });
-  const [answer] = (await Promise.race([once(terminal, "line"), once(terminal, "close")])) as readonly unknown[];
-  terminal.close();
-  return typeof answer === "string" && /^y(?:es)?$/i.test(answer.trim());
+/** Shows the files that `init` would write and asks for consent. */
+export function confirmInit(planned: InitResult): Promise<boolean> {
+  return confirm({
+    stream: "stdout",
+    text: renderInitPlan(planned, screenFor("stdout", "")),
+    question: "Write these files?",
+    unasked: "The standard input is not a terminal: run again with --yes to write these files.",
+  });
 }
 
 /** Without a root, the folder of the configuration file is the root: the given one, or the nearest one above. */
@@ -85,10 +83,12 @@ export function locateProject({ root, config }: CommandOptions): GenerateOptions
   return { root: root === undefined ? (findProject(start) ?? start) : start };
 }
 
-export type LintArguments = CommandOptions & Omit<LintOptions, "targets"> & { readonly target?: readonly string[] };
+/** File names are relative to the current folder, and no project is needed. */
+export async function locateSources(options: CommandOptions & SourceOptions, refuse: Refuse): Promise<SourcesOptions> {
+  return { root: resolve(options.root ?? ""), folder: resolve(""), ...(await openSources(options, refuse)) };
+}
 
-/** Ends the command with a usage error. */
-type Refuse = (message: string) => never;
+export type LintArguments = CommandOptions & Omit<LintOptions, "targets"> & { readonly target?: readonly string[] };
 
 /** File names are relative to the current folder. */
 export function requestLint(written: LintArguments, refuse: Refuse): LintOptions {
@@ -106,10 +106,38 @@ function findTarget(name: string, refuse: Refuse): TargetName {
   return refuse(`error: option '--target <name>' argument '${name}' is invalid. ${help}`);
 }
 
-/** Files are relative to the current folder; a printed command must find the project again. */
-export function locateReview(
-  options: CommandOptions,
-): Pick<ReviewOptions, "root" | "config" | "folder" | "commandOptions"> {
-  const { root, config } = options;
-  return { ...locateProject(options), folder: resolve(""), commandOptions: { "--root": root, "--config": config } };
+/** The sides of a review as a command line names them. */
+export interface SidesArguments extends CommandOptions, SourceOptions {
+  readonly against?: string;
+  readonly current?: string;
+}
+
+/** Files are relative to the current folder; a printed command must find the project and the sides again. */
+export async function locateReview<Options extends SidesArguments>(options: Options, refuse: Refuse) {
+  const { root, config, against, current, file, ...others } = options;
+  if (file !== undefined && current !== undefined) refuse("error: a file and --current exclude each other");
+  const named = { ...options, file: file ?? current };
+  const newer = await openSources(named, refuse);
+  const older = against === undefined ? undefined : await openArgument(against, refuse);
+  const commandOptions = { "--root": root, "--config": config, ...(older && { "--against": older.shown }) };
+  return {
+    ...others,
+    ...locateProject(options),
+    ...(older === undefined && against !== undefined && { against }),
+    folder: resolve(""),
+    commandOptions: { ...commandOptions, ...namedServers(options) },
+    isStarted: options.start !== undefined,
+    sides: { older, newer },
+  };
+}
+
+/** The options that name a remote or configured server, without what may be secret. */
+function namedServers({
+  url,
+  headerEnv,
+  servers,
+  server,
+}: SourceOptions): Readonly<Record<string, string | undefined>> {
+  const [header] = headerEnv ?? [];
+  return { "--url": url && nameAddress(url), "--header-env": header, "--servers": servers, "--server": server };
 }

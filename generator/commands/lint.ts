@@ -16,7 +16,7 @@ import type { NamedFile } from "../disk/text-files.js";
 import { lintPayload } from "../lint/check-payload.js";
 import { surfaceOfInventory } from "../lint/inventory-surface.js";
 import { knownCodes, lintTools } from "../lint/lint-rules.js";
-import { parseInventory, readNamedFile } from "../review/inventory-files.js";
+import { parseInventory, readNamedFile } from "../tool-sources/inventory-files.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import type { GenerateOptions } from "./generate.js";
 import { readSurface, type RunListener } from "./read-surface.js";

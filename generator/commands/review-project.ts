@@ -4,12 +4,12 @@ import { loadConfig } from "../config/resolved-settings.js";
 import { knownCodes } from "../lint/lint-rules.js";
 import { createSourceSide } from "../review/source-side.js";
 import { readSurface } from "./read-surface.js";
-import { reviewFile, reviewSides, type ReviewOptions, type ReviewResult } from "./review.js";
+import { reviewSource, reviewSides, type ReviewOptions, type ReviewResult } from "./review.js";
 
 /** Compares two contracts and judges every change; writes nothing. */
 export function review(options: ReviewOptions): ReviewResult {
   const { current, onStage: stage = () => undefined } = options;
-  if (current !== undefined) return reviewFile(options, current);
+  if (current !== undefined) return reviewSource(options, current);
   return reviewSides(options, {
     loadSettings: (request) => loadConfig(request, knownCodes),
     read: ({ settings }, report) => {

@@ -33,17 +33,23 @@ import {
   type ReviewedChange,
 } from "../review/judge-changes.js";
 import { openProject, type LoadSettings, type ReviewedProject } from "../review/reviewed-project.js";
-import { readCurrentFile, readOlderSides, type CurrentSide, type ReviewedSide } from "../review/sides.js";
+import { createSourcedSide, readOlderSides, type CurrentSide, type ReviewedSide } from "../review/sides.js";
 import { findTextChanges, type TextChange } from "../review/text-changes.js";
+import { readToolFile, type SourcedTools } from "../tool-sources/tool-source.js";
 import type { GenerateOptions } from "./generate.js";
 
 export interface ReviewOptions extends GenerateOptions {
-  /** The baseline: an inventory file, or a git ref, which stands for its merge base with the current commit. */
-  readonly against?: string;
+  /**
+   * The baseline: an inventory file, a git ref, which stands for its merge base with the current commit, or tools that
+   * are read already.
+   */
+  readonly against?: string | SourcedTools;
   /** The release to compare with, a tag or another ref; by default the newest release tag. */
   readonly since?: string;
-  /** An inventory file to compare instead of the sources. */
-  readonly current?: string;
+  /** An inventory file, or tools that are read already, to compare instead of the sources. */
+  readonly current?: string | SourcedTools;
+  /** Why one of the sides could not be read; the review then reports only that. */
+  readonly unread?: readonly Diagnostic[];
   /** A log of calls to replay, with one JSON object per line. */
   readonly calls?: string;
   /** Severity of breaks that few calls meet; by default as configured. */
@@ -58,8 +64,10 @@ export interface ReviewOptions extends GenerateOptions {
   readonly verbose?: boolean;
   /** Shows only the changes of these tools, in full; which changes fail the review does not depend on it. */
   readonly tools?: readonly string[];
-  /** Options of the command line that locate the project, for the commands that the report prints. */
+  /** Options of the command line that locate the project and name servers, for the commands that the report prints. */
   readonly commandOptions?: Readonly<Record<string, string | undefined>>;
+  /** Whether a command starts the newer side: it may hold secrets, so the report does not repeat it. */
+  readonly isStarted?: boolean;
 }
 
 export interface ReleaseReview extends ReviewedSide {
@@ -98,6 +106,8 @@ export interface ReviewResult {
   readonly shown: { readonly verbose: boolean; readonly tools: readonly string[] | null };
   /** Options with which `accept` finds the same changes. */
   readonly acceptOptions: readonly string[];
+  /** Whether `accept` needs the command that starts the newer side, too. */
+  readonly isStarted: boolean;
 }
 
 export interface CurrentReader {
@@ -105,13 +115,24 @@ export interface CurrentReader {
   readonly read: (project: ReviewedProject, report: Report) => CurrentSide | undefined;
 }
 
-/** Reviews an inventory file, without loading the compiler. */
-export function reviewFile(options: ReviewOptions, name: string): ReviewResult {
-  return reviewSides(options, { read: ({ root, folder }, report) => readCurrentFile({ root, folder, name }, report) });
+/** Reviews tools that are no project's, without loading the compiler. */
+export function reviewSource(options: ReviewOptions, current: string | SourcedTools): ReviewResult {
+  return reviewSides(options, {
+    read: ({ root, folder }, report) => {
+      const read = typeof current === "string" ? readToolFile({ root, folder, name: current }, report) : current;
+      return read && createSourcedSide(read, report);
+    },
+  });
 }
 
 /** Compares two contracts and judges every change; writes nothing. */
-export function reviewSides(options: ReviewOptions, { loadSettings, read }: CurrentReader): ReviewResult {
+export function reviewSides(options: ReviewOptions, reader: CurrentReader): ReviewResult {
+  const { unread } = options;
+  if (unread !== undefined) return { ...describeRun(options), ran: false, diagnostics: sortDiagnostics(unread) };
+  return compareNamed(options, reader);
+}
+
+function compareNamed(options: ReviewOptions, { loadSettings, read }: CurrentReader): ReviewResult {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
   const stage = options.onStage ?? (() => undefined);
@@ -211,8 +232,8 @@ function describeRun(options: ReviewOptions): Omit<ReviewResult, "diagnostics" |
   const { failOn = "error", verbose = false, tools = null, commandOptions } = options;
   const named = {
     ...commandOptions,
-    "--against": against,
-    "--current": current,
+    ...(typeof against === "string" && { "--against": against }),
+    ...(typeof current === "string" && { "--current": current }),
     "--since": since,
     "--unlikely": unlikely,
     "--calls": calls,
@@ -231,6 +252,7 @@ function describeRun(options: ReviewOptions): Omit<ReviewResult, "diagnostics" |
     notes: [],
     failOn,
     isOwn: current === undefined,
+    isStarted: options.isStarted ?? false,
     shown: { verbose, tools },
     acceptOptions: Object.entries(named).flatMap(([option, value]) => (value === undefined ? [] : [option, value])),
   };

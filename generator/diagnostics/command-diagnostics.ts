@@ -59,6 +59,40 @@ export const commandDiagnostics = {
         ? "Name a release that has one, or omit --since."
         : `There is one at ${elsewhere}. Write it to a file with \`git show\`, and ${compareWithFile}`,
   }),
+  "server-not-readable": error<{
+    name: string;
+    problem: string;
+    remedy: string | undefined;
+    lastErrors: readonly string[];
+  }>({
+    message: ({ name, problem, lastErrors }) => {
+      const source = lastErrors.length === 0 ? "" : " Its standard error, the last line first:";
+      return `The tools of ${name} cannot be listed: ${problem}.${source}`;
+    },
+    quotes: ({ lastErrors }) => lastErrors,
+    hint: ({ remedy }) => remedy,
+  }),
+  "servers-file-not-readable": error<{ file: string; problem: string }>({
+    message: ({ file, problem }) => `The servers of ${file} cannot be read. ${problem}`,
+    hint: () => 'It needs "mcpServers", or "servers" as in VS Code: each with a "command" and "args", or with a "url".',
+  }),
+  "server-not-found": error<{ file: string; name: string; names: string }>({
+    message: ({ file, name }) => `${file} has no server "${name}".`,
+    hint: ({ names }) => (names === "" ? undefined : `It has ${names}.`),
+  }),
+  "servers-not-confirmed": error<{ file: string }>({
+    message: ({ file }) =>
+      `Nothing was started: the servers of ${file} are commands that somebody else may have written.`,
+    hint: () => "Answer yes, or pass --yes if you trust the file.",
+  }),
+  "snapshot-names-collide": error<{ files: readonly string[] }>({
+    message: ({ files }) => `${files.join(" and ")} are the same file on some systems.`,
+    hint: () => "Give the servers names that differ in more than the case of letters.",
+  }),
+  "snapshot-missing": warning<{ name: string; file: string }>({
+    message: ({ name, file }) => `The server ${name} has no snapshot: there is no ${file}.`,
+    hint: () => "`toolwright snapshot <folder> --servers <file>` writes one for each server.",
+  }),
   "inventory-not-found": error<{ file: string }>({
     message: ({ file }) => `The file ${file} does not exist.`,
     hint: () => "Pass an inventory, or the result of an MCP server's tools/list.",

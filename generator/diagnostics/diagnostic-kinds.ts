@@ -9,6 +9,8 @@ export type Severity = (typeof severityOrder)[number];
 interface DiagnosticTexts<Parameters> {
   readonly message: (parameters: Parameters) => string;
   readonly hint?: (parameters: Parameters) => string | undefined;
+  /** Lines from outside that explain the finding. */
+  readonly quotes?: (parameters: Parameters) => readonly string[];
   /** Only reported without other errors, which would explain it. */
   readonly onlyAlone?: true;
 }

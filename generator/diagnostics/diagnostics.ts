@@ -30,6 +30,8 @@ export interface Diagnostic {
   readonly severity: Severity;
   /** States the problem, with the names that the user wrote. */
   readonly message: string;
+  /** Lines from outside that explain it, such as what a program has written to standard error. */
+  readonly quotes?: readonly string[];
   /** Says what to write instead. */
   readonly hint?: string;
   /** Where a rule of a target comes from. */
@@ -68,10 +70,12 @@ export function describeFinding(
 ): Diagnostic {
   const { severity, ...texts } = kinds[code] as DiagnosticKind<object>;
   const hint = texts.hint?.(parameters);
+  const quotes = texts.quotes?.(parameters) ?? [];
   return {
     code,
     severity,
     message: texts.message(parameters),
+    ...(quotes.length === 0 ? {} : { quotes }),
     ...(hint === undefined ? {} : { hint }),
     locations: "file" in locations ? [locations] : locations,
   };

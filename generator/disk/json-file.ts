@@ -119,11 +119,19 @@ function describeError(text: string, { error, offset }: ParseError, locate: Loca
   return { problem: problems[code] ?? words, remedy: undefined, location };
 }
 
-/** Parses a JSON file. Comments and trailing commas are syntax errors, as in any JSON. */
-export function parseJsonFile(input: { readonly file: string; readonly text: string }): JsonFile {
+export interface JsonText {
+  readonly file: string;
+  readonly text: string;
+  /** Whether comments and trailing commas are errors, as in any JSON, or allowed, as in files of VS Code. */
+  readonly comments?: "allowed";
+}
+
+/** Parses a JSON file. */
+export function parseJsonFile(input: JsonText): JsonFile {
   const text = input.text.replace(/^\uFEFF/, "");
   const errors: ParseError[] = [];
-  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const areAllowed = input.comments === "allowed";
+  const tree = parseTree(text, errors, { disallowComments: !areAllowed, allowTrailingComma: areAllowed });
   const at = createLocator(text, input.file);
   const problems = describeErrors(text, errors, at);
   const syntax = problems.map(({ location, ...parameters }) => createDiagnostic("config-syntax", parameters, location));

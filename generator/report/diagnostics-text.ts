@@ -29,9 +29,10 @@ function renderDiagnostic(diagnostic: Diagnostic, screen: Screen): string {
   return [head, ...lines].map((line) => `${line}\n`).join("");
 }
 
-/** The message and the hint of a finding, a line each. */
-export function messageLines({ message, hint }: Pick<Diagnostic, "hint" | "message">): string[] {
-  return [message, ...(hint === undefined ? [] : [hint])].map(makeVisible);
+/** The message, the quoted lines and the hint of a finding, a line each. */
+export function messageLines({ message, quotes, hint }: Pick<Diagnostic, "hint" | "message" | "quotes">): string[] {
+  const quoted = quotes?.map((line) => `| ${line}`) ?? [];
+  return [message, ...quoted, ...(hint === undefined ? [] : [hint])].map(makeVisible);
 }
 
 /** A location in the form that editors open: `tools/read-file.ts:4:3`. */

@@ -54,7 +54,16 @@ export function renderFix(files: readonly PlannedFile[]): string {
 /** The maximum number of lines of a diff, and of a file that is added or removed as a whole. */
 const longestDiff = { changed: 400, whole: 50 };
 
-function renderDiff(path: string, file: PlannedFile, palette: Palette): string {
+/** Two versions of a file, null if it does not exist. */
+interface FileVersions {
+  readonly previous: string | null;
+  readonly text: string | null;
+  /** Where the newer version comes from. */
+  readonly origin?: string;
+}
+
+export function renderDiff(path: string, file: FileVersions, palette: Palette): string {
+  const { origin = "from the sources" } = file;
   const [before = "", after = ""] = [file.previous, file.text].map((text) => text?.replaceAll("\r\n", "\n"));
   const name = makeVisible(path);
   const patch = createTwoFilesPatch(
@@ -63,13 +72,13 @@ function renderDiff(path: string, file: PlannedFile, palette: Palette): string {
     before,
     after,
     "on disk",
-    "from the sources",
+    origin,
     // An added or removed file needs no search.
     { context: 3, maxEditLength: before === "" || after === "" ? Infinity : mostEdits },
   );
   if (patch === undefined) {
     const lines = [before, after].map((text) => text.split("\n").length - 1);
-    return `They differ in more than ${mostEdits} lines: ${lines.join(" on disk, ")} from the sources.\n`;
+    return `They differ in more than ${mostEdits} lines: ${lines.join(" on disk, ")} ${origin}.\n`;
   }
   // The patch has a heading above the names of the two files.
   const lines = patch.slice(patch.indexOf("--- ")).replace(/\n$/, "").split("\n");
@@ -92,7 +101,7 @@ function colourLine(line: string, index: number, palette: Palette): string {
 const noTools = '{ "tools": [] }';
 
 /** `read_file: + encoding, - startLine, ~ path, description`; empty if the texts are equal or one cannot be parsed. */
-function describeToolChanges(before: string, after: string): string[] {
+export function describeToolChanges(before: string, after: string): string[] {
   const [old, now] = [readTools(before), readTools(after)];
   if (old === null || now === null) return [];
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((name) => {
@@ -106,7 +115,7 @@ function compareTools(old: JsonObject | undefined, now: JsonObject | undefined):
   if (now === undefined) return ["removed"];
   return [...new Set([...Object.keys(now), ...Object.keys(old)])].flatMap((key) => {
     if (JSON.stringify(old[key]) === JSON.stringify(now[key])) return [];
-    const parameters = key === "input_schema" ? compareParameters(old[key], now[key]) : [];
+    const parameters = /^input_?schema$/i.test(key) ? compareParameters(old[key], now[key]) : [];
     return parameters.length > 0 ? parameters : [key.replaceAll("_", " ")];
   });
 }

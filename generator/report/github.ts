@@ -92,7 +92,7 @@ const mostAnnotations = 10;
 const levels: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "notice" };
 
 /** Renders the commands, errors first, and counts those that GitHub would not show. */
-function renderLog({ annotations, prefix, lines }: WorkflowLog): string {
+export function renderLog({ annotations, prefix, lines }: WorkflowLog): string {
   const commands = severityOrder.flatMap((severity) => {
     const ofLevel = annotations.filter((annotation) => annotation.severity === severity);
     const rest = ofLevel.length - mostAnnotations;

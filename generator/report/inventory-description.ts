@@ -13,8 +13,9 @@ import {
 } from "@toolwright/runtime/internal/json-schema";
 import { emptyEntry } from "@toolwright/runtime/internal/inventory/inventory-format";
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
+import type { SourcesResult } from "../commands/list-sources.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
-import { parseInventory } from "../review/inventory-files.js";
+import { parseInventory } from "../tool-sources/inventory-files.js";
 import { sortTools } from "../surface/tool-names.js";
 import { makeVisible } from "./visible-text.js";
 
@@ -36,6 +37,15 @@ export function renderInventoryFile(text: string): string {
   const lines = text.replaceAll("\r\n", "\n").replace(/\n$/, "").split("\n");
   const head = `${findings[0]?.message ?? `${reason}.`} Its own text follows.`;
   return [head, "", ...lines].map((line) => `${makeVisible(line)}\n`).join("");
+}
+
+/** Describes the tools of each source; several sources are headed by their names. */
+export function renderDescriptions({ sources }: SourcesResult): string {
+  const blocks = sources.map(({ label, inventory }) => {
+    const head = sources.length === 1 ? "" : `${makeVisible(`source ${label}`)}\n`;
+    return head + describeInventory(inventory);
+  });
+  return blocks.join("\n");
 }
 
 /** Keys of an inventory, and of a tool in any list of tools, that have lines of their own. */

@@ -2,6 +2,8 @@
 
 import type { GenerateResult, ListResult } from "../commands/generate.js";
 import type { InitResult } from "../commands/init.js";
+import type { SnapshotResult } from "../commands/snapshot.js";
+import type { SourcesResult } from "../commands/list-sources.js";
 import type { ReviewResult } from "../commands/review.js";
 import { pathFromRoot } from "../disk/output-folder.js";
 import { summariseTool } from "./tool-table.js";
@@ -22,14 +24,39 @@ export function renderToolsJson({ diagnostics, tools, tokens }: ListResult): str
   return visibleJson({ diagnostics, tools: tools.map(summariseTool), ...(tokens !== null && { tokens }) });
 }
 
+export function renderSourcesJson({ diagnostics, sources }: SourcesResult): string {
+  const listed = sources.map(({ label, serverName, protocolVersion, inventory }) => ({
+    name: label,
+    server: serverName,
+    protocolVersion,
+    tools: inventory.tools.map(summariseTool),
+  }));
+  return visibleJson({ diagnostics, sources: listed });
+}
+
+export async function renderSnapshotsJson({ diagnostics, snapshots, check }: SnapshotResult): Promise<string> {
+  const { describeToolChanges } = await import("./drift-text.js");
+  const files = snapshots.map(({ file, label, tools, previous, text }) => {
+    const state = previous === text ? "unchanged" : previous === null ? "missing" : "changed";
+    const changes = previous === null ? [] : describeToolChanges(previous, text);
+    return { file, name: label, tools, state, changes };
+  });
+  return visibleJson({ diagnostics, written: !check, files });
+}
+
 export function renderInitJson({ diagnostics, facts, edits, isWritten }: InitResult): string {
   const files = edits.map(({ action, path, purpose }) => ({ action, path, purpose }));
   return visibleJson({ diagnostics, project: facts, files, written: isWritten });
 }
 
 export function renderReviewJson(result: ReviewResult): string {
+  return visibleJson(describeReview(result));
+}
+
+/** The properties of a review in JSON. */
+export function describeReview(result: ReviewResult): object {
   const { diagnostics, baseline, changes, texts, release, replay, acceptances, notes, failOn } = result;
-  return visibleJson({
+  return {
     diagnostics,
     // No changes mean nothing unless sides were compared.
     compared: baseline !== null || release !== null,
@@ -41,5 +68,5 @@ export function renderReviewJson(result: ReviewResult): string {
     acceptances,
     notes,
     fail_on: failOn,
-  });
+  };
 }

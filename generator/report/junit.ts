@@ -69,7 +69,7 @@ function describeChange(change: ReviewedChange): string {
   return [head.filter((part) => part !== "").join(" "), ...explainInLines([change])].join("\n");
 }
 
-interface TestCase {
+export interface TestCase {
   readonly name: string;
   /** Descriptions of the failures; empty if the test passes. */
   readonly failure: readonly string[];
@@ -77,7 +77,7 @@ interface TestCase {
   readonly output: readonly string[];
 }
 
-interface TestSuite {
+export interface TestSuite {
   readonly command: string;
   readonly name: string;
   /** Errors prevent the run; its tests prove nothing then. */
@@ -86,7 +86,7 @@ interface TestSuite {
   readonly summary: string;
 }
 
-function renderSuite({ command, name, diagnostics, tests, summary }: TestSuite): string {
+export function renderSuite({ command, name, diagnostics, tests, summary }: TestSuite): string {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const failures = tests.filter(({ failure }) => failure.length > 0).length;
   const counts = `tests="${errors.length + tests.length}" failures="${failures}" errors="${errors.length}"`;

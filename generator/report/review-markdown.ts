@@ -44,7 +44,7 @@ export function renderReviewMarkdown(result: InRepository<ReviewResult>): string
   return `${blocks.join("\n\n")}\n`;
 }
 
-function renderDiagnostic(diagnostic: Diagnostic): string {
+export function renderDiagnostic(diagnostic: Diagnostic): string {
   const { code, severity, locations } = diagnostic;
   const places = locations.map((location) => ` ${inlineCode(describeLocation(location))}`).join("");
   const lines = messageLines(diagnostic).map((line) => `  ${escapeProse(line)}`);
@@ -104,7 +104,7 @@ function joinNames(names: readonly string[], most: number, { shown }: ReviewResu
   return rest > 1 ? `${names.slice(0, most).join(", ")} and ${rest} more` : names.join(", ");
 }
 
-function joinRows(rows: readonly (readonly string[])[]): string {
+export function joinRows(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
@@ -257,7 +257,7 @@ function renderNote(change: ReviewedChange): string {
 const codeMark = /`([^`]+)`/;
 
 /** Escapes markup except code in backticks, and names, numbers and addresses that GitHub would link. */
-function escapeProse(text: string): string {
+export function escapeProse(text: string): string {
   const parts = makeVisible(text).split(codeMark); // Code is at odd indexes.
   return parts.map((part, index) => (index % 2 === 1 ? inlineCode(part) : escapePart(part))).join("");
 }
@@ -270,7 +270,7 @@ function escapePart(text: string): string {
 }
 
 /** Renders inline code. In a table, a vertical bar needs an escape, which JSON has too. */
-function inlineCode(text: string): string {
+export function inlineCode(text: string): string {
   const visible = makeVisible(text).replaceAll("|", "\\u007c");
   const fence = "`".repeat(longestRun(visible) + 1);
   const pad = /^[` ]|[` ]$/.test(visible) || visible === "" ? " " : "";

@@ -387,13 +387,14 @@ export function adviseOn(result: ReviewResult) {
 
 function describeAccepting(
   acceptable: readonly ReviewedChange[],
-  { acceptOptions, failOn, shown }: ReviewResult,
+  { acceptOptions, failOn, isStarted, shown }: ReviewResult,
 ): { words: string; command: string; less?: string } | undefined {
   const [only, ...others] = acceptable;
   if (only === undefined) return undefined;
   // A void record is replaced, unless the new one gets another path.
   const isTaken = acceptable.some(({ acceptance }) => acceptance !== null && acceptance.state !== "misplaced");
   const options = [...acceptOptions, ...(isTaken ? ["--replace"] : [])];
+  const nameCommand = (words: readonly string[]): string => `${nameAccepting(words)}${isStarted ? " -- …" : ""}`;
   if (others.length === 0) return { words: "To accept it", command: nameCommand([nameFingerprint(only), ...options]) };
   const { tools } = shown;
   const named = tools === null ? ["--all"] : tools.flatMap((tool) => ["--tool", tool]);
@@ -406,7 +407,7 @@ function describeAccepting(
   };
 }
 
-function nameCommand(words: readonly string[]): string {
+function nameAccepting(words: readonly string[]): string {
   // Words are quoted for a POSIX shell.
   const quoted = words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`));
   return makeVisible(`npx toolwright accept ${quoted.join(" ")} --reason "…"`);

@@ -1,6 +1,7 @@
 /** The format `sarif`: SARIF 2.1.0, which code scanning services read. */
 
 import type { LintResult } from "../commands/lint.js";
+import type { FleetResult } from "../commands/review-fleet.js";
 import type { ReviewResult } from "../commands/review.js";
 import { version } from "../config/version.js";
 import { hasErrors, type Diagnostic, type Severity, type FileLocation } from "../diagnostics/diagnostics.js";
@@ -15,7 +16,7 @@ export function renderLintSarif(result: InRepository<LintResult>): string {
     ruleId: finding.code,
     ...describeDiagnostic(finding, result.prefix),
   }));
-  return renderLog(result, findings);
+  return renderRuns([describeRun(result, findings)]);
 }
 
 /** The rule for changed texts that the model reads; each is a note. */
@@ -23,11 +24,21 @@ const textRule = "text-changed";
 
 /** Renders every change as a result; an accepted one is suppressed, with its reason. */
 export function renderReviewSarif(result: InRepository<ReviewResult>): string {
+  return renderRuns([describeReview(result)]);
+}
+
+/** Renders a run for each server that was reviewed, and one with what could not be read. */
+export function renderFleetSarif({ diagnostics, ran, servers, prefix }: InRepository<FleetResult>): string {
+  const reviews = servers.flatMap(({ review }) => (review === null ? [] : [describeReview({ ...review, prefix })]));
+  return renderRuns([describeRun({ diagnostics, ran, prefix }, []), ...reviews]);
+}
+
+function describeReview(result: InRepository<ReviewResult>): object {
   const { prefix } = result;
   const changes = shownChanges(result);
   const locate = (location: FileLocation | null): object[] =>
     location === null ? [] : [renderLocation(location, prefix)];
-  return renderLog(result, [
+  return describeRun(result, [
     ...changes.map((change) => {
       const { rule, severity, location, fingerprint, acceptance, gates } = change;
       const lines = [`${nameSubject([change])} ${describePointer(change)}`.trim(), ...explainInLines([change])];
@@ -58,13 +69,17 @@ export function renderReviewSarif(result: InRepository<ReviewResult>): string {
 
 const levels: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "note" };
 
-/** Renders the results, and each other diagnostic as a notification. */
-function renderLog(
+function renderRuns(runs: readonly object[]): string {
+  return visibleJson({ $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs });
+}
+
+/** Describes the results, and each other diagnostic as a notification. */
+function describeRun(
   { diagnostics, ran, prefix }: InRepository<Pick<LintResult, "diagnostics" | "ran">>,
   found: readonly { readonly ruleId: string }[],
-): string {
+): object {
   const rules = [...new Set(found.map(({ ruleId }) => ruleId))].sort();
-  const run = {
+  return {
     tool: { driver: { name: "toolwright", version, rules: rules.map((id) => ({ id })) } },
     columnKind: "utf16CodeUnits",
     invocations: [
@@ -78,7 +93,6 @@ function renderLog(
     ],
     results: found.map(({ ruleId, ...result }) => ({ ruleId, ruleIndex: rules.indexOf(ruleId), ...result })),
   };
-  return visibleJson({ $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] });
 }
 
 function describeDiagnostic(diagnostic: Diagnostic, prefix: string): object {

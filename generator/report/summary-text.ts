@@ -3,6 +3,7 @@
 import { toolStabilities } from "@toolwright/runtime/internal/stabilities";
 import type { AcceptResult } from "../commands/accept.js";
 import type { GenerateResult } from "../commands/generate.js";
+import type { SnapshotResult } from "../commands/snapshot.js";
 import type { InitResult } from "../commands/init.js";
 import type { ProjectFacts } from "../init/detect-project.js";
 import type { PlannedFile } from "../plan/plan.js";
@@ -40,6 +41,21 @@ export function renderInit(result: InitResult, screen: Screen): string {
   ];
   const next = ["Next:", ...steps.map((step) => `  ${screen.palette.bold(step)}`)];
   return `${[`Wrote ${edits.map(({ path }) => makeVisible(path)).join(", ")}.`, ...notes, ...next].join("\n")}\n`;
+}
+
+/** Says what was written, or what differs from the files. */
+export async function renderSnapshots({ snapshots, check }: SnapshotResult, { palette }: Screen): Promise<string> {
+  const parts = snapshots.map(async ({ file, label, tools, previous, text }) => {
+    const name = `${makeVisible(file)}: ${makeVisible(label)}, ${count(tools, "tool")}`;
+    if (previous === text) return `${name}, unchanged\n`;
+    if (!check) return `${previous === null ? "Wrote" : "Updated"} ${name}\n`;
+    if (previous === null) return `${palette.red("missing")} ${name}\n`;
+    const { describeToolChanges, renderDiff } = await import("./drift-text.js");
+    const changes = describeToolChanges(previous, text).map((line) => `${line}\n`);
+    const diff = renderDiff(file, { previous, text, origin: "from the server" }, palette);
+    return `${palette.red("changed")} ${name}\n\n${changes.join("")}\n${diff}`;
+  });
+  return (await Promise.all(parts)).join("");
 }
 
 function describeProject(facts: ProjectFacts): string {

@@ -3,14 +3,22 @@
 import { type FieldName, fieldRows } from "@toolwright/contract/internal/inventories";
 import { compareText, type JsonObject, variantsOf } from "@toolwright/runtime/internal/json-schema";
 import type { TokenReport } from "../commands/generate.js";
-import type { ToolDefinition } from "../surface/tool-definition.js";
+import type { ListedSource, SourcesResult } from "../commands/list-sources.js";
+import { count } from "./diagnostics-text.js";
 import { alignColumns, type Palette } from "./text-layout.js";
 import { makeVisible } from "./visible-text.js";
 
 const widestParameters = 48;
 
+/** A tool of the project, or of another list, which may lack any field. */
+interface ListedTool extends Readonly<Partial<Record<FieldName, unknown>>> {
+  readonly description: string | null | undefined;
+  readonly inputSchema: JsonObject;
+  readonly source?: string | undefined;
+}
+
 /** Renders a table with a row per tool; `width` is the terminal's columns, or undefined for unlimited lines. */
-export function renderToolTable(tools: readonly ToolDefinition[], width: number | undefined, palette: Palette): string {
+export function renderToolTable(tools: readonly ListedTool[], width: number | undefined, palette: Palette): string {
   // Empty columns are left out.
   const fields = listedFields.filter((field) => tools.some((tool) => listedValue(tool, field) !== null));
   const headings = [...fields.map((field) => field.toUpperCase()), "PARAMETERS", "DESCRIPTION"];
@@ -31,27 +39,44 @@ function shorten(text: string, width: number): string {
 }
 
 /** A tool in `toolwright list --format json`. */
-export function summariseTool(tool: ToolDefinition): JsonObject {
+export function summariseTool(tool: ListedTool): JsonObject {
   const listed = Object.fromEntries(listedFields.map((field) => [field, listedValue(tool, field)]));
-  return { ...listed, parameters: parameterNames(tool), summary: summaryOf(tool), source: tool.source };
+  const { source } = tool;
+  return {
+    ...listed,
+    parameters: parameterNames(tool),
+    summary: summaryOf(tool),
+    ...(source !== undefined && { source }),
+  };
+}
+
+/** Renders a table for each source, below its name. */
+export function renderSources({ sources }: SourcesResult, width: number | undefined, palette: Palette): string {
+  const renderSource = (source: ListedSource): string => {
+    const { tools } = source.inventory;
+    const revision = source.protocolVersion === null ? "" : `, protocol ${makeVisible(source.protocolVersion)}`;
+    const head = `${palette.bold(makeVisible(source.label))}: ${count(tools.length, "tool")}${revision}\n`;
+    return tools.length === 0 ? head : `${head}\n${renderToolTable(tools, width, palette)}`;
+  };
+  return sources.map(renderSource).join("\n");
 }
 
 const listedFields: readonly FieldName[] = fieldRows.flatMap(([field, row]) => (row.isListed ? [field] : []));
 
 /** The value of a field that is listed. */
-function listedValue(tool: ToolDefinition, field: FieldName): string | null {
-  return tool[field as keyof ToolDefinition] as string | null; // Only fields that hold a string are listed.
+function listedValue(tool: ListedTool, field: FieldName): string | null {
+  return (tool[field] ?? null) as string | null; // Only fields that hold a string are listed.
 }
 
 /** Names of a tool's parameters in source order; one that some variant omits has a trailing `?`. */
-function parameterNames(tool: ToolDefinition): string[] {
+function parameterNames(tool: ListedTool): string[] {
   const variants = variantsOf(tool.inputSchema);
   const names = [...new Set(variants.flatMap(({ properties }) => Object.keys(properties)))];
   return names.map((name) => (variants.every(({ required }) => required.includes(name)) ? name : `${name}?`));
 }
 
-function summaryOf(tool: ToolDefinition): string {
-  return tool.description.split("\n", 1)[0] ?? "";
+function summaryOf(tool: ListedTool): string {
+  return tool.description?.split("\n", 1)[0] ?? "";
 }
 
 export function renderTokenTable({ estimate, targets }: TokenReport, palette: Palette): string {

@@ -15,6 +15,7 @@ import configSchema from "../config/config.schema.json" with { type: "json" };
 import { readReviewConfig, readWorkingTree, type ReviewConfig } from "../config/review-config.js";
 import type { ConfigRequest, LoadedConfig } from "../config/resolved-settings.js";
 import { createDiagnostic, type Report, relativePath } from "../diagnostics/diagnostics.js";
+import type { SourcedTools } from "../tool-sources/tool-source.js";
 import type { OlderSidesRequest } from "./sides.js";
 
 export interface ReviewedProject extends OlderSidesRequest {
@@ -26,7 +27,7 @@ export interface ReviewedProject extends OlderSidesRequest {
 }
 
 export interface ProjectRequest extends ConfigRequest {
-  readonly against?: string;
+  readonly against?: string | SourcedTools;
   readonly since?: string;
   readonly folder?: string;
 }

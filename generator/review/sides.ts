@@ -17,7 +17,8 @@ import { findBaseline, findNewestRelease, findRelease, type Baseline, type Basel
 import { listFilesNamed, listFolder, pathInRepository, readFileAt } from "../disk/git.js";
 import type { NamedFile } from "../disk/text-files.js";
 import { inventoryPath } from "../emit/inventory-output.js";
-import { parseInventory, readNamedFile } from "./inventory-files.js";
+import { parseInventory, readNamedFile } from "../tool-sources/inventory-files.js";
+import { inventoryOf, type SourcedTools } from "../tool-sources/tool-source.js";
 
 /** One side of a comparison, as the user names it. */
 export interface ReviewedSide {
@@ -57,8 +58,8 @@ export interface OlderSides {
 }
 
 export interface OlderSidesRequest extends Omit<NamedFile, "name"> {
-  /** A git ref or an inventory file; undefined to compare with a release only. */
-  readonly against: string | undefined;
+  /** A git ref, an inventory file, or tools that are read already; undefined to compare with a release only. */
+  readonly against: string | SourcedTools | undefined;
   /** A tag or another name of the release; by default the newest tag that matches the glob. */
   readonly since: string | undefined;
   readonly releaseTags: string;
@@ -75,10 +76,7 @@ export function readOlderSides(request: OlderSidesRequest, report: Report): Olde
   const newest = isNamed ? undefined : nameNewestRelease(request, report);
   const since = newest === undefined ? request.since : `refs/tags/${newest}`;
   if (against === undefined && since === undefined) return undefined;
-  const baseline =
-    against === undefined
-      ? null
-      : readOlderSide(findBaseline({ ...request, name: against }), { ...request, allowsFirst: true }, report);
+  const baseline = against === undefined ? null : readBaseline(against, request, report);
   if (since !== undefined) {
     const release = readRelease(request, since, report);
     if (release === undefined || baseline === undefined) return undefined;
@@ -88,6 +86,17 @@ export function readOlderSides(request: OlderSidesRequest, report: Report): Olde
   if (!baseline) return undefined;
   const { release, notes } = findUnnamedRelease(request);
   return { baseline, release, compared: baseline, notes: [...baseline.notes, ...notes] };
+}
+
+function readBaseline(
+  against: string | SourcedTools,
+  request: OlderSidesRequest,
+  report: Report,
+): OlderSide | undefined {
+  if (typeof against === "string")
+    return readOlderSide(findBaseline({ ...request, name: against }), { ...request, allowsFirst: true }, report);
+  const inventory = inventoryOf(against, report);
+  return inventory && { ...noCommit, name: against.label, file: against.file?.file ?? null, inventory };
 }
 
 /** A review without named sides compares with the newest release. */
@@ -193,9 +202,9 @@ export interface CurrentSide {
   readonly locate: (change: InventoryChange, newNames: ReadonlyMap<string, string>) => FileLocation | undefined;
 }
 
-export function readCurrentFile(named: NamedFile, report: Report): CurrentSide | undefined {
-  const text = readNamedFile(named, report);
-  const inventory = text && parseInventory(text, report);
-  const location = text?.file ? { file: text.file } : undefined;
+/** Makes tools that are no project's, in a file or from a server, the newer side. */
+export function createSourcedSide(sourced: SourcedTools, report: Report): CurrentSide | undefined {
+  const inventory = inventoryOf(sourced, report);
+  const location = sourced.file?.file ? { file: sourced.file.file } : undefined;
   return inventory && { inventory, comparePayloads: null, locate: () => location };
 }

@@ -1,7 +1,8 @@
 /** Texts from outside control no terminal, workflow or report, in any command and format. */
 
 import { beforeAll, describe, expect, test } from "vitest";
-import { minimalSettings, type ScratchProject } from "../support/scratch-project.js";
+import { join } from "node:path";
+import { minimalSettings, repository, type ScratchProject } from "../support/scratch-project.js";
 import { readTable } from "../support/tables.js";
 import { createGitProject } from "../review/git-project.js";
 
@@ -62,9 +63,14 @@ function listOf(text: string, isNew: boolean): string {
   });
 }
 
+/** Serves the list in a file. */
+const server = join(repository, "test/servers/stdio-server.mjs");
+
 /** A project whose every string is the trick; a file's name has no character that file systems refuse. */
 function sourcesOf(text: string) {
   const written = JSON.stringify(text);
+  // The names of snapshots are as long as those of their servers.
+  const short = wellFormed(text).slice(0, 40);
   const name = `${wellFormed(text).replaceAll(/[/\0]/g, "")}.ts`;
   const comment = text.replaceAll("*/", "").replaceAll("@", "");
   const declaration = (type: string) => `import type { ToolDeclaration } from "@toolwright/runtime";
@@ -98,6 +104,17 @@ export const tool: ToolDeclaration<Args, Args> = {
     "broken.json": JSON.stringify({ ...settings, tools: ["broken/**/*.ts"] }),
     "old.json": listOf(text, false),
     "new.json": listOf(text, true),
+    "servers.json": JSON.stringify({
+      mcpServers: { [text]: { command: "node", args: [text], cwd: text, env: { [text]: text } } },
+    }),
+    "fleet.json": JSON.stringify({
+      mcpServers: {
+        [short]: { command: "node", args: [server, "new.json"] },
+        [`${short}2`]: { command: "node", args: ["fails.mjs"] },
+      },
+    }),
+    [`fleet/${encodeURIComponent(short)}.json`]: listOf(text, false),
+    "fails.mjs": `console.error(${written}); process.exit(1);`,
     "old-inventory.json": JSON.stringify({ version: 1, ...(JSON.parse(listOf(text, false)) as object) }),
     "payload.json": JSON.stringify([{ type: "function", name: text, description: text, parameters: { [text]: text } }]),
     "text.json": written,
@@ -124,9 +141,12 @@ describe.each(Object.keys(tricks) as Trick[])("%s", (trick) => {
   beforeAll(() => void (project = createGitProject(sourcesOf(text))));
 
   test.each(commands)("$command", async ({ command, formats: written }) => {
-    const words = command.split(" ").map((word) => word.replaceAll("*", argument));
+    const words = command.split(" ").map((word) => word.replaceAll("*", argument).replace("SERVER", server));
     for (const format of formats.filter((one) => written.split(" ").includes(one))) {
-      const args = format === "text" ? words : [...words, "--format", format];
+      // What follows -- starts a server.
+      const end = words.includes("--") ? words.indexOf("--") : words.length;
+      const chosen = format === "text" ? [] : ["--format", format];
+      const args = [...words.slice(0, end), ...chosen, ...words.slice(end)];
       const { stdout, stderr } = await project.run(args);
       // A command that says nothing of the text proves nothing.
       expect(stdout + stderr, format).toMatch(/forged|some_tool/);
@@ -137,7 +157,9 @@ describe.each(Object.keys(tricks) as Trick[])("%s", (trick) => {
 });
 
 function expectSafe(text: string, format: Format): void {
-  expect(unsafe.exec(text)?.[0]).toBeUndefined();
+  // A tab ends the name of the file in the first lines of a difference.
+  const withoutTabs = text.replaceAll(/^((?:---|\+\+\+) .*)\t(?=on disk$|from the server$)/gm, "$1 ");
+  expect(unsafe.exec(withoutTabs)?.[0]).toBeUndefined();
   expect(text).not.toContain("##[");
   const own =
     format === "github" ? /^::(?:error|warning|notice) (?:file=[^:,]*,(?:line=\d+,col=\d+,)?)?title=[^:,]*::/ : /^$/;

@@ -188,5 +188,7 @@ test.each([...names, ...Object.keys(without), "calls-odd"])("%s", (name) => {
   if (outcome === undefined) throw new Error(`${name} must have been run.`);
   expect(describe(outcome)).toBe(goldens.get(name));
   expect(outcome.exitCode).toBe(name === "calls-odd" ? 0 : 2);
-  if (names.includes(name)) expect(outcome.stdout).toBe("");
+  // A review of many servers has a line for each, read or not.
+  const prints = name === "server-without-a-snapshot";
+  if (names.includes(name) && !prints) expect(outcome.stdout).toBe("");
 });

@@ -1,6 +1,7 @@
 /** The only modules inside `generator/` that tests import: algorithms that values test better than whole projects. */
 
 export type { Diagnostic } from "../../generator/diagnostics/diagnostics.js";
+export { splitWords } from "../../generator/command-line/source-options.js";
 export { parseJsonFile } from "../../generator/disk/json-file.js";
 export { printLiteral } from "../../generator/emit/literal-printer.js";
 export { lintPayload } from "../../generator/lint/check-payload.js";
@@ -9,5 +10,6 @@ export { editPackageJson, type WantedEntries } from "../../generator/plan/packag
 export { renderInventoryFile } from "../../generator/report/inventory-description.js";
 export { currentDay, findUses, judgeChanges, type Judging } from "../../generator/review/judge-changes.js";
 export type { AcceptanceRecord } from "../../generator/review/acceptance-records.js";
+export { endCommand, parseProcesses, treeOf } from "../../generator/servers/process-tree.js";
 export { foldSoftBreaks } from "../../generator/sources/soft-line-breaks.js";
 export { makeCases } from "../../generator/verify/cases.js";
