@@ -122,6 +122,21 @@ async function buildClient(esbuild) {
   await copyLicences(Object.keys(metafile.inputs), join(root, "dist"));
 }
 
+/** Bundles one encoding of the tokenizer, as a CommonJS module that loads synchronously. */
+async function buildTokenizer(esbuild) {
+  const { version } = JSON.parse(await readFile(join(root, "node_modules", "gpt-tokenizer", "package.json"), "utf8"));
+  const contents = `export { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+    export const version = ${JSON.stringify(version)};`;
+  await esbuild.build({
+    absWorkingDir: root,
+    stdin: { contents, resolveDir: root },
+    outfile: "dist/tokenizer.cjs",
+    ...forNode,
+    ...{ splitting: false, format: "cjs", minify: true, legalComments: "none" },
+  });
+  await copyLicences(["node_modules/gpt-tokenizer/"], join(root, "dist"));
+}
+
 /** Bundles the compiler in ts-morph into one minified module, and writes the declarations of its library. */
 async function buildCompiler(esbuild) {
   const { Project, ts } = await import("ts-morph");
@@ -188,6 +203,7 @@ async function buildGenerator(esbuild) {
   await copyLicences([...Object.keys(metafile.inputs), ...carried], join(root, "dist"));
   await buildCompiler(esbuild);
   await buildClient(esbuild);
+  await buildTokenizer(esbuild);
 }
 
 /** Copies the licences of the bundled packages. */

@@ -110,15 +110,10 @@ export function list(options: ListOptions): ListResult {
   return { ...resultOf(run, []), tokens };
 }
 
-/** Reports a missing tokenizer. */
 function countTokens({ settings, surface, diagnostics, stage }: Run): TokenReport | null {
   if (settings === undefined || surface === undefined || hasErrors(diagnostics)) return null;
   stage("Counting tokens");
   const tokenizer = loadTokenizer();
-  if (tokenizer === undefined) {
-    diagnostics.push(createDiagnostic("tokenizer-missing", {}));
-    return null;
-  }
   const count = { projections: surface.projections, tokenizer };
   const targets = settings.targets.map((target) => countTargetTokens(surface.tools, target, count));
   return { estimate: tokenizer.label, targets };

@@ -23,7 +23,7 @@ export interface FleetServer {
   readonly state: "passed" | "failed" | "new" | "unread";
   /** Null for a server that could not be read. */
   readonly tools: number | null;
-  /** Estimated tokens of names, descriptions and input schemas; null without a tokenizer. */
+  /** Estimated tokens of names, descriptions and input schemas; null for a server that could not be read. */
   readonly tokens: number | null;
   /** Changes of severity error that no record accepts. */
   readonly breaks: number;
@@ -39,8 +39,8 @@ export interface FleetResult {
   readonly ran: boolean;
   /** In the order of the configuration. */
   readonly servers: readonly FleetServer[];
-  /** The tokenizer of the estimates; null if it is not installed. */
-  readonly estimate: string | null;
+  /** The tokenizer of the estimates. */
+  readonly estimate: string;
   readonly against: string;
   readonly verbose: boolean;
 }
@@ -60,7 +60,7 @@ export async function reviewFleet(options: FleetOptions): Promise<FleetResult> {
     diagnostics: sortDiagnostics(diagnostics),
     ran: servers.length > 0 && servers.every(({ state }) => state !== "unread"),
     servers,
-    estimate: tokenizer?.label ?? null,
+    estimate: tokenizer.label,
     against,
     verbose,
   };
@@ -68,7 +68,7 @@ export async function reviewFleet(options: FleetOptions): Promise<FleetResult> {
 
 interface FleetContext {
   readonly options: FleetOptions;
-  readonly tokenizer: Tokenizer | undefined;
+  readonly tokenizer: Tokenizer;
   readonly report: Report;
 }
 
@@ -90,8 +90,7 @@ async function reviewServer(source: ToolSource, { options, tokenizer, report }: 
   const sourced = await readToolSource(source, { root, folder }, report);
   const inventory = sourced && inventoryOf(sourced, report);
   if (sourced === undefined || inventory === undefined) return unread;
-  const tokens = tokenizer === undefined ? null : countTokens(inventory, tokenizer);
-  const read = { ...unread, tools: inventory.tools.length, tokens };
+  const read = { ...unread, tools: inventory.tools.length, tokens: countTokens(inventory, tokenizer) };
   if (isNew) return { ...read, state: "new" };
   const review = reviewSource({ ...options, against }, sourced);
   review.diagnostics.forEach(report);

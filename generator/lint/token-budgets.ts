@@ -1,6 +1,5 @@
 /** Each tool, and all tools together, must keep to the configured token budgets in every target. */
 
-import { commandDiagnostics } from "../diagnostics/command-diagnostics.js";
 import { warning } from "../diagnostics/diagnostic-kinds.js";
 import { sortTools } from "../surface/tool-names.js";
 import { countTargetTokens, findLargestParts, loadTokenizer, type TargetTokens } from "../targets/token-counts.js";
@@ -38,7 +37,6 @@ const findings = {
     message: () => "A token budget is set, but no target, so nothing is counted.",
     hint: () => 'Add the targets that the tools are for, such as "targets": { "openai": true }.',
   }),
-  "tokenizer-missing": commandDiagnostics["tokenizer-missing"],
 };
 
 export const tokenBudgets = lintRule({
@@ -49,7 +47,6 @@ export const tokenBudgets = lintRule({
     const budgetLocations = [locations.toolTokens, locations.surfaceTokens].filter((location) => location !== null);
     if (settings.targets.length === 0) return report("token-budget-without-target", {}, budgetLocations);
     const tokenizer = loadTokenizer();
-    if (tokenizer === undefined) return report("tokenizer-missing", {}, budgetLocations);
     const count = { projections, tokenizer };
     const sorted = sortTools(tools);
     const counts = settings.targets.map((target) => countTargetTokens(sorted, target, count));

@@ -51,7 +51,7 @@ function summaryLines({ servers, estimate, verbose }: FleetResult): string[] {
   const hasFailed = servers.some(({ state }) => state === "failed");
   return [
     `${count(servers.length, "server")}: ${states.join(", ")}.`,
-    ...(estimate === null ? [] : [`Tokens are estimated by ${estimate}.`]),
+    `Tokens are estimated by ${estimate}.`,
     ...(hasFailed && !verbose ? ["--server <name> shows the changes of one server, and --verbose those of all."] : []),
   ];
 }

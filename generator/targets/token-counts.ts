@@ -1,14 +1,10 @@
 /** Estimates the tokens that the tools take in a request to each target. */
 
 import { createRequire } from "node:module";
-import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { TargetName } from "@toolwright/runtime/targets";
 import type * as Encoding from "gpt-tokenizer/encoding/o200k_base";
 import type { TargetSettings } from "../config/config.js";
 import { escapeToken, type JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { resolvePackage } from "../disk/packages.js";
-import { readText } from "../disk/reads.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { sentTools, wiresOf, type Projections } from "./projections.js";
 
@@ -20,16 +16,12 @@ export interface Tokenizer {
   readonly count: (value: JsonValue) => number;
 }
 
-/**
- * Loads the tokenizer, which takes a fifth of a second: only load it to count. Undefined where it is not installed: it is
- * larger than everything else together, and most projects never count.
- */
-export function loadTokenizer(): Tokenizer | undefined {
-  const manifest = resolvePackage(dirname(fileURLToPath(import.meta.url)), "gpt-tokenizer/package.json");
-  if (manifest === undefined) return undefined;
-  const { version } = JSON.parse(readText(manifest)) as { readonly version: string };
-  // The package exports this at the path.
-  const { countTokens } = createRequire(import.meta.url)("gpt-tokenizer/encoding/o200k_base") as typeof Encoding;
+/** Loads the tokenizer, which takes a fifth of a second: only load it to count. */
+export function loadTokenizer(): Tokenizer {
+  // The build bundles the package with its version, as a module that only this function loads.
+  const { countTokens, version } = createRequire(import.meta.url)("#tokenizer") as typeof Encoding & {
+    readonly version: string;
+  };
   return {
     label: `gpt-tokenizer ${version}, o200k_base`,
     // A string that looks like a special token is counted as any other.
