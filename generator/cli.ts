@@ -18,6 +18,7 @@ import { finish, ignoreClosedPipes, print, printError, printUsageError } from ".
 import type { LintArguments, SidesArguments } from "./command-line/run-command.js";
 import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
 import { addServerOptions, namesSource, type SourceOptions, splitArguments } from "./command-line/source-options.js";
+import type { DoctorOptions } from "./commands/doctor.js";
 import type { AcceptOptions } from "./commands/accept.js";
 import type { ReviewOptions } from "./commands/review.js";
 import { version } from "./config/version.js";
@@ -25,24 +26,54 @@ import { version } from "./config/version.js";
 type AddCommand = (name: CommandName, description: string) => Command;
 
 function addLint(add: AddCommand): void {
-  add("lint", "report what confuses models or breaks vendor rules, and fail on errors")
+  const command = add("lint", "report what confuses models or breaks vendor rules, and fail on errors")
+    .argument("[file]", "a file of tools to lint instead of the sources, such as an MCP tools/list result")
     .option("--target <name>", "a target to check instead of the configured ones; may be repeated", parseNames)
-    .option("--inventory <file>", "lint a file of tools, such as an MCP tools/list result, instead of the sources")
-    .addOption(
-      new Option("--payload <file>", "lint a file of tools in the format of the --target").conflicts("inventory"),
-    )
-    .addOption(
-      new Option("--fail-on <severity>", "the lowest severity that fails the run")
-        .choices([...severityOrder, "never"])
-        .default("error"),
-    )
-    .option("--infos", "show infos, such as what a target cannot express, instead of counting them")
-    .action((options: CachedOptions & LintArguments, command: Command) =>
-      executeCached(options, ({ lintCommand, requestLint, runCommand }, known) => {
-        const request = requestLint(options, (message) => command.error(message));
-        return runCommand(lintCommand, { ...request, ...known }, options.format);
-      }),
-    );
+    .option("--payload <file>", "lint a file of tools in the format of the --target")
+    .addOption(lowestSeverityOption())
+    .option("--infos", "show infos, such as what a target cannot express, instead of counting them");
+  addServerOptions(command).action(
+    (file: string | undefined, options: CachedOptions & LintArguments & SourceOptions) => {
+      const refuse = (message: string): never => command.error(message);
+      if (namesSource({ ...options, file, start }))
+        return execute(async ({ lintSourcesCommand, requestLintSources, runCommand }) =>
+          runCommand(lintSourcesCommand, await requestLintSources({ ...options, file, start }, refuse), options.format),
+        );
+      return executeCached(options, ({ lintCommand, requestLint, runCommand }, known) =>
+        runCommand(lintCommand, { ...requestLint(options, refuse), ...known }, options.format),
+      );
+    },
+  );
+}
+
+function lowestSeverityOption(): Option {
+  return new Option("--fail-on <severity>", "the lowest severity that fails the run")
+    .choices([...severityOrder, "never"])
+    .default("error");
+}
+
+function addDoctor(program: Command): void {
+  const command = program
+    .command("doctor")
+    .description("say what the tools of a server cost, who refuses them, and what to change first")
+    .argument("[file]", "a file of tools instead of a server")
+    .addOption(lowestSeverityOption())
+    .addOption(formatOption("doctor"))
+    .exitOverride();
+  addServerOptions(command).action(
+    (
+      file: string | undefined,
+      { failOn, ...written }: CommandOptions & SourceOptions & Pick<DoctorOptions, "failOn">,
+    ) => {
+      const options = { ...written, file, start };
+      if (!namesSource(options))
+        command.error("error: doctor needs a source, such as -- npx <package>, --url or a file");
+      return execute(async ({ doctorCommand, locateSources, runCommand }) => {
+        const located = await locateSources(options, (message) => command.error(message));
+        return runCommand(doctorCommand, { ...located, ...(failOn && { failOn }) }, options.format);
+      });
+    },
+  );
 }
 
 type AcceptArguments = SidesArguments &
@@ -233,6 +264,7 @@ function addProjectCommands(program: Command): void {
   );
   addList(addCached);
   addLint(addCached);
+  addDoctor(program);
   addCached("verify", "test every schema on sample values, and fail if the TypeScript compiler disagrees about one")
     .option("--seed <number>", "seed of the random values", parseSeed, 1)
     .option("--instances <number>", "number of values per schema", parseCount, 100)

@@ -3,7 +3,9 @@
 import type { AcceptOptions, AcceptResult } from "../commands/accept.js";
 import type { GenerateOptions, GenerateResult, ListOptions, ListResult } from "../commands/generate.js";
 import type { InitOptions, InitResult } from "../commands/init.js";
-import type { LintOptions, LintResult } from "../commands/lint.js";
+import type { DoctorOptions, DoctorResult } from "../commands/doctor.js";
+import type { LintOptions, LintResult } from "../commands/lint-result.js";
+import type { LintSourcesOptions } from "../commands/lint-sources.js";
 import type { SourcesOptions, SourcesResult } from "../commands/list-sources.js";
 import type { SnapshotOptions, SnapshotResult } from "../commands/snapshot.js";
 import type { FleetOptions, FleetResult } from "../commands/review-fleet.js";
@@ -74,6 +76,7 @@ export interface CommandDefinition<
 // Each command loads what it needs, because the compiler takes half a second. So does each report format.
 const generating = () => import("../commands/generate.js");
 const fleet = () => import("../report/fleet.js");
+const doctoring = () => import("../report/doctor-report.js");
 const accepting = () => import("../commands/accept.js");
 
 /** Adds the project's path in its repository, which costs a git process, to the formats that need it. */
@@ -168,6 +171,29 @@ export const lintCommand: CommandDefinition<LintOptions, LintResult, "lint"> = {
   countsFindings: true,
   undone: "Nothing was linted.",
   onError: "go on",
+  needsWork: ({ failed }) => failed,
+};
+
+/** Lints files and servers without the compiler. */
+export const lintSourcesCommand: CommandDefinition<LintSourcesOptions, LintResult, "lint"> = {
+  ...lintCommand,
+  run: async (options) => (await import("../commands/lint-sources.js")).lintSources(options),
+};
+
+export const doctorCommand: CommandDefinition<DoctorOptions, DoctorResult, "doctor"> = {
+  run: async (options) => (await import("../commands/doctor.js")).doctor(options),
+  formats: {
+    json: async (result) => (await doctoring()).renderDoctorJson(result),
+    markdown: async (result) => (await doctoring()).renderDoctorMarkdown(result),
+    github: inRepository(async () => (await import("../report/github.js")).renderLintGithub),
+    sarif: inRepository(async () => (await import("../report/sarif.js")).renderLintSarif),
+    junit: async (result) => (await import("../report/junit.js")).renderLintJunit(result),
+  },
+  text: async (result, screen) => (await doctoring()).renderDoctor(result, screen),
+  countsFindings: true,
+  undone: "Nothing was judged.",
+  onError: "go on",
+  hasPart: ({ sources }) => sources.length > 0,
   needsWork: ({ failed }) => failed,
 };
 

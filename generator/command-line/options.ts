@@ -21,6 +21,7 @@ export const reportFormats = {
   check: ["json"],
   list: ["json"],
   lint: ["json", "github", "sarif", "junit"],
+  doctor: ["json", "markdown", "github", "sarif", "junit"],
   verify: ["json"],
   review: ["json", "markdown", "github", "sarif", "junit"],
   accept: ["json"],

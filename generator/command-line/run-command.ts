@@ -5,7 +5,8 @@ import { targetNames, type TargetName } from "@toolwright/runtime/targets";
 import type { Outcome } from "../cache/cached-run.js";
 import type { GenerateOptions } from "../commands/generate.js";
 import type { InitResult } from "../commands/init.js";
-import type { LintOptions } from "../commands/lint.js";
+import type { LintOptions } from "../commands/lint-result.js";
+import type { LintSourcesOptions } from "../commands/lint-sources.js";
 import type { SourcesOptions } from "../commands/list-sources.js";
 import { findProject } from "../config/find-config.js";
 import { hasErrors } from "../diagnostics/diagnostics.js";
@@ -92,10 +93,19 @@ export type LintArguments = CommandOptions & Omit<LintOptions, "targets"> & { re
 
 /** File names are relative to the current folder. */
 export function requestLint(written: LintArguments, refuse: Refuse): LintOptions {
-  const { target, inventory, payload, infos, failOn = "error", ...options } = written;
+  const { target, payload, infos, failOn = "error", ...options } = written;
   const targets = target?.map((name) => findTarget(name, refuse));
   if (payload !== undefined && targets?.length !== 1) refuse("error: --payload requires exactly one --target");
-  return { ...locateProject(options), inventory, payload, targets, infos, failOn, folder: resolve("") };
+  return { ...locateProject(options), payload, targets, infos, failOn, folder: resolve("") };
+}
+
+/** Settings are those of the project around the current folder, if there is one. */
+export async function requestLintSources(
+  written: LintArguments & SourceOptions,
+  refuse: Refuse,
+): Promise<LintSourcesOptions> {
+  if (written.payload !== undefined) refuse("error: --payload and a source exclude each other");
+  return { ...requestLint(written, refuse), ...(await openSources(written, refuse)), folder: resolve("") };
 }
 
 function findTarget(name: string, refuse: Refuse): TargetName {

@@ -101,9 +101,9 @@ export const commandDiagnostics = {
     message: ({ name }) => `No tool on either side is named "${name}".`,
     hint: ({ nearest }) => (nearest === undefined ? "`toolwright list` shows the tools." : `Did you mean ${nearest}?`),
   }),
-  "tokenizer-missing": error({
-    message: () => "Tokens are counted with the package gpt-tokenizer, which is not installed.",
-    hint: () => "Run `npm install --save-dev gpt-tokenizer@4`.",
+  "tool-in-several-sources": warning<{ name: string; sources: readonly string[] }>({
+    message: ({ name, sources }) => `"${name}" is a tool of ${sources.join(" and ")}.`,
+    hint: () => "A host that uses them together may call the wrong one. Use one of them, or prefix the names.",
   }),
   "calls-not-found": error<{ file: string }>({
     message: ({ file }) => `The file ${file} does not exist.`,

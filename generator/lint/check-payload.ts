@@ -2,7 +2,7 @@
 
 import { checkRequest, type Violation } from "@toolwright/contract/vendor-rules";
 import { readTools, vendorOf } from "@toolwright/runtime/internal/targets/project-tool";
-import type { Target } from "@toolwright/runtime/targets";
+import type { Target, TargetName } from "@toolwright/runtime/targets";
 import type { WireParts } from "@toolwright/runtime/internal/targets/wire-readers";
 import {
   type JsonValue,
@@ -15,6 +15,7 @@ import {
 import type { JsonPath } from "@toolwright/contract/internal/inventories";
 import { createDiagnostic, sortDiagnostics, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
 import { existingPath, parseJsonFile, pathsOf, type JsonFile } from "../disk/json-file.js";
+import { targetsWrittenFor } from "../targets/sent-tools.js";
 import { describeViolation } from "./targets.js";
 
 export interface Payload {
@@ -37,6 +38,12 @@ export function lintPayload({ file, text, target: written }: Payload): Diagnosti
   const request = findRequest(valueOf(json), target);
   if (request === undefined) return refuse(`it has no tools in the format of ${vendorOf(name)}`, json.locate([]));
   const tools = readTools(request.value, target) ?? [];
+  const other = findOtherFormat(tools, name);
+  if (other !== undefined)
+    return refuse(
+      `its tools are in the format of ${vendorOf(other)}, not of ${vendorOf(name)}`,
+      json.locate(request.path),
+    );
   const paths = pathsOf(valueOf(json));
   const findings = (checkRequest(request.value, target) ?? []).map((violation) => {
     const tool = violation.tool === undefined ? undefined : tools[violation.tool];
@@ -50,6 +57,15 @@ export function lintPayload({ file, text, target: written }: Payload): Diagnosti
     return [createDiagnostic("payload-built-in-tool", { name: builtIn, vendor: vendorOf(name) }, location)];
   });
   return sortDiagnostics([...findings, ...builtIns]);
+}
+
+/** Another format in which all tools with a schema are written; undefined if one is in the target's own. */
+function findOtherFormat(tools: readonly WireParts[], target: TargetName): TargetName | undefined {
+  const formats = tools.flatMap(({ wire }) => {
+    const targets = targetsWrittenFor(wire);
+    return targets === undefined ? [] : [targets];
+  });
+  return formats.some((targets) => targets.includes(target)) ? undefined : formats[0]?.[0];
 }
 
 /** The package.json of an extension lists the API proposals that it may use. */

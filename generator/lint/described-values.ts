@@ -5,8 +5,10 @@ import {
   type JsonValue,
   type SchemaPlace,
   definitionKeywords,
+  findTarget,
   schemaPlaces,
 } from "@toolwright/runtime/internal/json-schema";
+import { groupBy } from "../diagnostics/collections.js";
 import { getOrCompute } from "../sources/memoize.js";
 
 export type DescribedNode = SchemaPlace<JsonValue>;
@@ -24,6 +26,30 @@ export function schemaNodes(root: JsonObject): readonly DescribedNode[] {
       definitionKeywords.has(pointer.split("/", 2)[1] ?? "");
     return [...all.filter((node) => !isDefinition(node)), ...all.filter(isDefinition)];
   });
+}
+
+/** The nodes that values can have: no definition that nothing refers to. */
+export function usedNodes(root: JsonObject): readonly DescribedNode[] {
+  const all = schemaNodes(root);
+  const pointers = new Map(all.map(({ schema, pointer }) => [schema, pointer]));
+  const references = groupBy(
+    all.filter(({ schema }) => "$ref" in schema || "$dynamicRef" in schema),
+    ({ pointer }) => definitionAround(pointer),
+  );
+  const used = new Set([""]);
+  for (const owner of used) {
+    for (const { schema } of references.get(owner) ?? []) {
+      const target = findTarget(root, schema["$ref"] ?? schema["$dynamicRef"]);
+      if (target.kind === "elsewhere") return all; // It may lead to an `$id` anywhere.
+      if (target.kind === "schema") used.add(definitionAround(pointers.get(target.schema) ?? ""));
+    }
+  }
+  return all.filter(({ pointer }) => used.has(definitionAround(pointer)));
+}
+
+/** The pointer of the definition that another pointer leads into; empty outside of definitions. */
+export function definitionAround(pointer: string): string {
+  return /^\/(?:\$defs|definitions)\/[^/]*/.exec(pointer)?.[0] ?? "";
 }
 
 /** Maps JSON Pointers to paths for messages; a definition has the path of the first value that refers to it. */

@@ -2,7 +2,7 @@
 
 import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import { parseParameterPath } from "@toolwright/runtime/internal/parameter-paths";
-import { isObject, listOf, propertiesOf } from "@toolwright/runtime/internal/json-schema";
+import { isObject, type JsonObject, listOf, propertiesOf, typesOf } from "@toolwright/runtime/internal/json-schema";
 import { warning } from "../diagnostics/diagnostic-kinds.js";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
 import { groupBy } from "../diagnostics/collections.js";
@@ -93,12 +93,14 @@ export const parametersInDescriptions = lintRule({
       name: string;
       nearest: string | undefined;
       isHidden: boolean;
+      isOpen: boolean;
     }>({
-      message: ({ tool, path, name, isHidden }) => {
+      message: ({ tool, path, name, nearest, isHidden, isOpen }) => {
         const owner = path === null ? `The description of ${tool}` : `The description of "${path}" of ${tool}`;
-        return isHidden
-          ? `${owner} names the parameter "${name}", which is hidden from the model.`
-          : `${owner} names "${name}", which is not a parameter of the tool.`;
+        if (isHidden) return `${owner} names the parameter "${name}", which is hidden from the model.`;
+        // An open map takes the name, too.
+        if (isOpen && nearest !== undefined) return `${owner} names "${name}", but the tool declares "${nearest}".`;
+        return `${owner} names "${name}", which is not a parameter of the tool.`;
       },
       hint: ({ nearest, isHidden }) =>
         isHidden ? "Describe what happens without it." : (suggest(nearest) ?? "Name a parameter that exists."),
@@ -113,8 +115,8 @@ export const parametersInDescriptions = lintRule({
     for (const tool of tools) {
       for (const { path, names, locate } of memo(tool, findWrongNames, () => findWrongNames(tool, surface))) {
         const wrong = names.filter(({ unlessWord }) => unlessWord === undefined || !isWord(unlessWord));
-        for (const { name, nearest, isHidden } of new Map(wrong.map((one) => [one.name, one])).values()) {
-          report("description-names-unknown-parameter", { tool: tool.name, path, name, nearest, isHidden }, locate());
+        for (const { unlessWord: _, ...found } of new Map(wrong.map((one) => [one.name, one])).values()) {
+          report("description-names-unknown-parameter", { tool: tool.name, path, ...found }, locate());
         }
       }
     }
@@ -153,11 +155,19 @@ function namesOf({ inputSchema, hiddenParameters }: ToolDefinition): KnownNames 
     const last = parseParameterPath(path).at(-1);
     return last?.kind === "property" ? [path, last.name] : [path];
   });
-  const isOpen = nodes.some(
-    ({ schema }) => isObject(schema["patternProperties"]) || isObject(schema["additionalProperties"]),
-  );
+  const isOpen = nodes.some(({ schema }) => isOpenMap(schema));
   return { parameters, hidden: new Set(hidden.filter((name) => !parameters.includes(name))), isOpen };
 }
+
+/** Whether an object takes names that it does not declare; without properties, any name. */
+function isOpenMap(schema: JsonObject): boolean {
+  const { additionalProperties: others, patternProperties } = schema;
+  if (isObject(patternProperties) || isObject(others) || others === true) return true;
+  const isBare = typesOf(schema).includes("object") && Object.keys(propertiesOf(schema)).length === 0;
+  return isBare && others === undefined && !composingKeywords.some((keyword) => keyword in schema);
+}
+
+const composingKeywords = ["allOf", "anyOf", "oneOf", "$ref", "if", "required"];
 
 /** The names and values of a tool, which its or another description may mention. */
 function wordsOfTool({ name, aliases, inputSchema, outputSchema }: ToolDefinition): string[] {
@@ -175,6 +185,8 @@ interface WrongName {
   readonly name: string;
   readonly nearest: string | undefined;
   readonly isHidden: boolean;
+  /** Whether the tool accepts undeclared parameters. */
+  readonly isOpen: boolean;
   /** The name is right if this is a value, a tool, a part of a result or another tool's parameter; undefined if never. */
   readonly unlessWord: string | undefined;
 }
@@ -197,7 +209,7 @@ function judgeMention(mention: ParameterMention, known: KnownNames): WrongName |
   const steps = name.split(/[.[\]]+/).filter((step) => step !== "");
   if (hidden.has(name)) {
     const isMeant = form === "code" || isCalledParameter || isCompound(name);
-    return isMeant ? { name, nearest: undefined, isHidden: true, unlessWord: undefined } : undefined;
+    return isMeant ? { name, nearest: undefined, isHidden: true, isOpen, unlessWord: undefined } : undefined;
   }
   const unknown = steps.filter((step) => !parameters.includes(step));
   // `scripts.build` is a path in something else if no part of it is a parameter.
@@ -205,7 +217,7 @@ function judgeMention(mention: ParameterMention, known: KnownNames): WrongName |
   if (step === undefined || (steps.length > 1 && unknown.length === steps.length)) return undefined;
   const meant = meantBy(step, mention, known);
   const isWrong = meant !== undefined || (isCalledParameter && !isOpen);
-  return isWrong ? { name, nearest: meant, isHidden: false, unlessWord: step } : undefined;
+  return isWrong ? { name, nearest: meant, isHidden: false, isOpen, unlessWord: step } : undefined;
 }
 
 /** The parameter that a name probably means; a plain word needs stronger evidence. */

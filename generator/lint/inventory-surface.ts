@@ -12,6 +12,7 @@ import {
   toCamelCase,
   type ToolDefinition,
   type ToolFields,
+  type ToolMemo,
   createToolMemo,
 } from "../surface/tool-definition.js";
 import { createProjections } from "../targets/projections.js";
@@ -34,13 +35,22 @@ export function surfaceOfInventory({ inventory, json, settings }: ListedTools): 
     settings,
     memo,
     projections: createProjections(memo),
-    locateProperty: (definition, pointer, part = "input") => {
-      const tool = toolOf.get(definition);
-      const schema = part === "input" ? definition.inputSchema : definition.outputSchema;
-      const path = tool && schema && memo(definition, pathsOf, () => pathsOf(tool.raw)).get(schema);
-      if (tool === undefined || !path) return definition.locations.declaration;
-      return json.locate([...tool.path, ...path, ...existingPath(schema, pointerTokens(pointer))]);
-    },
+    locateProperty: propertyLocator(memo, json, toolOf),
+  };
+}
+
+/** Locates the schemas of tools in a file. */
+export function propertyLocator(
+  memo: ToolMemo,
+  json: JsonFile,
+  toolOf: ReadonlyMap<ToolDefinition, Pick<ContractTool, "path" | "raw">>,
+): LintedSurface["locateProperty"] {
+  return (definition, pointer, part = "input") => {
+    const tool = toolOf.get(definition);
+    const schema = part === "input" ? definition.inputSchema : definition.outputSchema;
+    const path = tool && schema && memo(definition, pathsOf, () => pathsOf(tool.raw)).get(schema);
+    if (tool === undefined || !path) return definition.locations.declaration;
+    return json.locate([...tool.path, ...path, ...existingPath(schema, pointerTokens(pointer))]);
   };
 }
 
@@ -82,7 +92,10 @@ function envelopeOf({ resultEnvelope }: ContractTool, settings: Settings): Resul
 }
 
 /** Positions of the fields, by their names in a declaration. */
-function locateFields({ raw, path }: ContractTool, json: JsonFile): Readonly<Record<string, SourceLocation>> {
+export function locateFields(
+  { raw, path }: Pick<ContractTool, "path" | "raw">,
+  json: JsonFile,
+): Readonly<Record<string, SourceLocation>> {
   const inner = isObject(raw["function"]) ? [...path, "function"] : path;
   const holder = isObject(raw["function"]) ? raw["function"] : raw;
   const entries = Object.entries(holder).flatMap(([key, value]): [string, SourceLocation][] => {

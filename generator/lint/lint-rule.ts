@@ -6,6 +6,7 @@ import type { DiagnosticKind, DiagnosticKinds, ParametersOf } from "../diagnosti
 import { describeFinding, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
 import type { ToolDefinition, ToolMemo } from "../surface/tool-definition.js";
 import type { Projections } from "../targets/projections.js";
+import type { SentTool } from "../targets/sent-tools.js";
 
 export interface LintedProject {
   readonly settings: Settings;
@@ -19,6 +20,12 @@ export interface LintedSurface extends LintedProject {
   readonly tools: readonly ToolDefinition[];
   /** Tools with placeholders for schemas that could not be built. */
   readonly incomplete: ReadonlySet<ToolDefinition>;
+  /** Set for the tools of a source that is not ours, which are judged as it sends them. */
+  readonly source?: {
+    /** The server's revision of the Model Context Protocol; null if it is unknown. */
+    readonly protocolVersion: string | null;
+    readonly sent: ReadonlyMap<ToolDefinition, SentTool>;
+  };
 }
 
 export interface LintRule<Code extends string = string> {

@@ -9,6 +9,7 @@ import type { LintedSurface, LintRule } from "./lint-rule.js";
 import { instructionLikeText, invisibleCharacters } from "./model-texts.js";
 import { excludedTools, knownFamily, uniqueAliases, uniqueNames, validToolNames } from "./names.js";
 import { backtrackingPatterns, enumCase, propertyDescriptions, validExamples } from "./parameters.js";
+import { distinctNames, knownRequired, partsForHosts, toolDescriptions } from "./source-rules.js";
 import { isLossCode, targetCodes, targetRules } from "./targets.js";
 import { tokenBudgets } from "./token-budgets.js";
 
@@ -36,16 +37,30 @@ const adjustableRules = [
   tokenBudgets,
 ] as const satisfies readonly LintRule[];
 
+/** Rules with configurable severities, for tools of a source that is not ours. */
+const sourceRules = [
+  toolDescriptions,
+  knownRequired,
+  distinctNames,
+  partsForHosts,
+] as const satisfies readonly LintRule[];
+
 type RuleCode<Rule> = Rule extends LintRule<infer Code> ? Code : never;
 
 export type DiagnosticCode =
-  keyof typeof stageDiagnostics | RuleCode<(typeof unchangeableRules | typeof adjustableRules)[number]>;
+  | keyof typeof stageDiagnostics
+  | RuleCode<(typeof unchangeableRules | typeof adjustableRules | typeof sourceRules)[number]>;
 
 const codesOf = (rules: readonly LintRule[]): string[] => rules.flatMap(({ findings }) => Object.keys(findings));
 
 /** The codes of all stages and lint rules, except those of targets. */
 export const diagnosticCodes = [
-  ...new Set([...Object.keys(stageDiagnostics), ...codesOf(unchangeableRules), ...codesOf(adjustableRules)]),
+  ...new Set([
+    ...Object.keys(stageDiagnostics),
+    ...codesOf(unchangeableRules),
+    ...codesOf(adjustableRules),
+    ...codesOf(sourceRules),
+  ]),
 ] as readonly DiagnosticCode[]; // Object.keys loses the literal types.
 
 /** Findings about doc comments with configurable severities. */
@@ -60,7 +75,7 @@ const adjustableComments: readonly DiagnosticCode[] = [
 
 export const knownCodes: KnownCodes = {
   all: diagnosticCodes,
-  adjustable: [...codesOf(adjustableRules), ...adjustableComments, ...targetCodes],
+  adjustable: [...codesOf(adjustableRules), ...codesOf(sourceRules), ...adjustableComments, ...targetCodes],
   isLoss: isLossCode,
 };
 
@@ -74,13 +89,16 @@ export function lintSurface(surface: LintedSurface, report: Report): void {
 export function lintTools(surface: LintedSurface, report: Report): void {
   const { incomplete, settings } = surface;
   const complete = { ...surface, tools: surface.tools.filter((tool) => !incomplete.has(tool)) };
-  runRules(adjustableRules, complete, withSeverities(settings.lint.severities, report));
+  const adjusted = withSeverities(settings.lint.severities, report);
+  runRules(adjustableRules, complete, adjusted);
+  if (surface.source !== undefined) runRules(sourceRules, complete, adjusted);
 }
 
 function runRules(rules: readonly LintRule[], surface: LintedSurface, report: Report): void {
   const { severities } = surface.settings.lint;
   const on = rules.filter(
-    ({ offByDefault, findings }) => offByDefault !== true || Object.keys(findings).some((code) => code in severities),
+    ({ offByDefault, findings }) =>
+      offByDefault !== true || surface.source !== undefined || Object.keys(findings).some((code) => code in severities),
   );
   for (const { check } of on) check?.(surface, report);
   const lintTool = (tool: ToolDefinition): readonly Diagnostic[] => {

@@ -95,7 +95,7 @@ function isMisspelling(written: string, meant: string): boolean {
   return Math.min(wrong.length, right.length) >= 5 && !isSubstitution && wrong.at(-1) === right.at(-1);
 }
 
-function wordsOf(name: string): string[] {
+export function wordsOf(name: string): string[] {
   if (/^[a-z0-9]+$/.test(name)) return [name];
   const spaced = name.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").replaceAll(/([A-Z]+)([A-Z][a-z])/g, "$1 $2");
   return spaced

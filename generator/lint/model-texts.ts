@@ -199,7 +199,7 @@ const phrases: readonly RegExp[] = [
   /\b(?:do\s+not|don't|never)\s+(?:tell|inform|mention|reveal|show|say|disclose)\b[^.!?\n]{0,40}\b(?:the\s+)?(?:user|human|operator)\b/iu,
   /\bwithout\s+(?:asking|telling|informing|notifying|mentioning(?:\s+\w+){0,3}\s+to)\s+the\s+(?:user|human|operator)\b/iu,
   /\b(?:keep|hide)\s+(?:this|it|that)\s+(?:secret\s+|hidden\s+)?from\s+the\s+(?:user|human|operator)\b/iu,
-  /\byou\s+(?:must|have\s+to|shall)\s+(?:always\s+|first\s+)*(?:call|use|run|invoke|execute)\s+(?:this|the)\b/iu,
+  /\byou\s+(?:must|have\s+to|shall)\s+(?:always\s+|first\s+)*(?:call|use|run|invoke|execute)\s+(?:this|the)\s+(?:[\w\x60'"-]+\s+)?(?:tool|function)s?\b/iu,
   /\balways\s+(?:call|use|run|invoke|execute)\s+this\s+tool\b/iu,
   /\b(?:call|use|run|invoke|execute)\s+this\s+tool\s+(?:first\b|before\s+(?:any|all|every)\b)/iu,
   /\bbefore\s+(?:using|calling|running|invoking)\s+any\s+other\s+tools?\b/iu,

@@ -16,7 +16,7 @@ import { type DiagnosticKinds, warning } from "../diagnostics/diagnostic-kinds.j
 import { groupBy } from "../diagnostics/collections.js";
 import { tagDiagnostics } from "../diagnostics/tag-diagnostics.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
-import { type DescribedNode, descriptionOf, schemaNodes } from "./described-values.js";
+import { type DescribedNode, descriptionOf, schemaNodes, usedNodes } from "./described-values.js";
 import { lintRule, locateField } from "./lint-rule.js";
 
 /** The parameters of a tool share a finding, since a hundred findings would hide the others. */
@@ -52,7 +52,7 @@ export const propertyDescriptions = lintRule({
   findings,
   checkTool: (tool, { locateProperty }, report) => {
     const all = schemaNodes(tool.inputSchema);
-    const nodes = all.filter(({ isProperty }) => isProperty);
+    const nodes = usedNodes(tool.inputSchema).filter(({ isProperty }) => isProperty);
     const schemas = new Map(all.map(({ pointer, schema }) => [pointer, schema]));
     const found = {
       "property-description-missing": nodes.filter((node) => isBare(tool, node)),

@@ -41,53 +41,133 @@ interface RenderedTool {
   readonly projection: ToolProjection;
 }
 
-/** The tools of a target, by name; the first of those with the same name. */
-function renderTools(
-  { tools, projections }: LintedSurface,
-  settings: TargetSettings,
-): ReadonlyMap<string, RenderedTool> {
-  const rendered = new Map<string, RenderedTool>();
-  for (const tool of sortTools(sentTools(tools, settings))) {
-    if (tool.name === "" || rendered.has(tool.name)) continue;
-    rendered.set(tool.name, { tool, projection: projections.of(tool, settings) });
-  }
-  return rendered;
+/** The tools of a target; of our own, only the first with each name, because the others are reported. */
+function renderTools({ tools, projections, source }: LintedSurface, settings: TargetSettings): readonly RenderedTool[] {
+  const rendered = sentTools(tools, settings).map((tool) => ({ tool, projection: projections.of(tool, settings) }));
+  if (source !== undefined) return rendered;
+  const named = sortTools(rendered.map((one) => ({ ...one, name: one.tool.name }))).filter(({ name }) => name !== "");
+  return named.filter(({ name }, index) => name !== named[index - 1]?.name);
 }
 
 /** A finding about one tool. Findings with the same key and location are reported together. */
 interface PlacedFinding<Found> {
   readonly found: Found;
-  readonly tool: string;
+  readonly tool: ToolDefinition;
   readonly location: SourceLocation;
   readonly key: string;
 }
 
+/** A violation, with its tool; undefined if it is one of all tools together. */
+interface JudgedViolation {
+  readonly violation: Violation;
+  readonly rendered: RenderedTool | undefined;
+}
+
+/** Checks the request with all tools. */
+function judgeRequest(
+  { source }: LintedSurface,
+  { target }: TargetSettings,
+  rendered: readonly RenderedTool[],
+): readonly JudgedViolation[] {
+  const wires = rendered.map(({ tool, projection }) => ({ name: tool.name, wire: projection.wire }));
+  const request = joinWires(wires, target);
+  const violations = (source === undefined ? checkRequest : checkSent)(request, target, source) ?? [];
+  const sent = violations.some(({ tool }) => tool !== undefined) ? (readTools(request, target) ?? []) : [];
+  const firstOf = new Map([...rendered].reverse().map((one) => [one.tool.name, one]));
+  return violations.map((violation) => {
+    const { tool: index } = violation;
+    if (index === undefined) return { violation, rendered: undefined };
+    const name = sent[index]?.name ?? "";
+    // Where a request is a map of tools, those of one name are one.
+    return { violation, rendered: rendered[index]?.tool.name === name ? rendered[index] : firstOf.get(name) };
+  });
+}
+
+/** Checks a request of tools that are not ours, with the rules of the server's own revision of the protocol. */
+function checkSent(
+  request: unknown,
+  target: Target,
+  source: LintedSurface["source"],
+): readonly Violation[] | undefined {
+  if (nameOfTarget(target) !== "mcp") return checkRequest(request, target);
+  const older: Target = { target: "mcp", revision: "2025-11-25" };
+  const newer: Target = { target: "mcp", revision: "2026-07-28" };
+  const { protocolVersion = null } = source ?? {};
+  if (protocolVersion !== null) return checkRequest(request, protocolVersion < "2026" ? older : newer);
+  // Only what holds for either revision is true of a server that does not say.
+  const common = new Set(rulesOf(newer).map(({ code }) => code));
+  return checkRequest(request, older)?.filter(({ rule }) => common.has(rule.code));
+}
+
+function nameOfTarget(target: Target): TargetName {
+  return typeof target === "string" ? target : target.target;
+}
+
+/** A rule that tools break, and those tools; none if the rule is about all of them together. */
+export interface BrokenRule {
+  readonly violation: Violation;
+  readonly tools: readonly ToolDefinition[];
+}
+
+/** The rules of a target that the tools break, in the order of the rules. */
+export function brokenRules(surface: LintedSurface, settings: TargetSettings): readonly BrokenRule[] {
+  const judged = judgeRequest(surface, settings, renderTools(surface, settings));
+  return [...groupBy(judged, ({ violation }) => violation.rule.code).values()].map((group) => ({
+    violation: group[0].violation,
+    tools: [...new Set(group.flatMap(({ rendered }) => rendered?.tool ?? []))],
+  }));
+}
+
 function findViolations(
   surface: LintedSurface,
-  { name, target, locations }: TargetSettings,
-  rendered: ReadonlyMap<string, RenderedTool>,
+  settings: TargetSettings,
+  rendered: readonly RenderedTool[],
 ): Diagnostic[] {
-  const wires = [...rendered].map(([toolName, { projection }]) => ({ name: toolName, wire: projection.wire }));
-  const request = joinWires(wires, target);
-  const violations = checkRequest(request, target) ?? [];
-  const ofTools = violations.filter(({ tool }) => tool !== undefined);
-  const sent = ofTools.length === 0 ? [] : (readTools(request, target) ?? []);
-  const placed = ofTools.flatMap((violation): PlacedFinding<Violation>[] => {
-    const tool = violation.tool === undefined ? undefined : rendered.get(sent[violation.tool]?.name ?? "");
+  const { name, target, locations } = settings;
+  const judged = judgeRequest(surface, settings, rendered);
+  const placed = judged.flatMap(({ violation, rendered: tool }): PlacedFinding<Violation>[] => {
     if (tool === undefined) return [];
     const location = locateViolation(surface, tool, violation);
     const keyword = pointerTokens(violation.schemaPointer ?? violation.wirePointer ?? "").at(-1) ?? "";
-    return [{ found: violation, tool: tool.tool.name, location, key: `${violation.rule.code} ${keyword}` }];
+    return [{ found: violation, tool: tool.tool, location, key: `${violation.rule.code} ${keyword}` }];
   });
   const targetLocations = locations === undefined ? [] : [locations.target];
-  const together = violations
-    .filter(({ tool }) => tool === undefined)
-    .map((violation) => describeViolation({ target: name, violation, tools: [], locations: targetLocations }));
-  const single = groupFindings(placed).map(({ found, tools, location }) => {
-    const path = pathOf(found, rendered.get(tools[0] ?? ""));
-    return describeViolation({ target: name, violation: found, tools, locations: [location], path });
+  const together = judged
+    .filter(({ violation }) => violation.tool === undefined)
+    .map(({ violation }) => describeViolation({ target: name, violation, tools: [], locations: targetLocations }));
+  const isFolded = ({ found }: PlacedFinding<Violation>): boolean =>
+    surface.source !== undefined && foldsTools(target, found);
+  const renderedOf = new Map(rendered.map((one) => [one.tool, one]));
+  const single = groupFindings(placed.filter((finding) => !isFolded(finding))).map(({ found, tools, location }) => {
+    const path = pathOf(found, tools[0] && renderedOf.get(tools[0]));
+    return describeViolation({ target: name, violation: found, tools: namesOf(tools), locations: [location], path });
   });
-  return [...single, ...together];
+  const folded = groupBy(placed.filter(isFolded), ({ found }) => found.rule.code);
+  return [...single, ...[...folded.values()].map((group) => describeFolded(name, group)), ...together];
+}
+
+/**
+ * Whether a rule has one finding for all tools of a source: few tools that are not written for strict mode fit it, and
+ * hints are usually missing everywhere.
+ */
+function foldsTools(target: Target, { rule }: Violation): boolean {
+  const isChosen = typeof target === "object" && "strict" in target && target.strict === true;
+  const isStrict = nameOfTarget(target).endsWith("-strict") || isChosen;
+  return isStrict || rule.code === "mcp-hints-not-said";
+}
+
+function describeFolded(target: TargetName, group: readonly [PlacedFinding<Violation>, ...PlacedFinding<Violation>[]]) {
+  const [{ found, location, tool }] = group;
+  const others = [...new Set(group.map((one) => one.tool))].filter((one) => one !== tool);
+  const described = describeViolation({ target, violation: found, tools: namesOf([tool]), locations: [location] });
+  if (others.length === 0) return described;
+  const named = joinNames(namesOf(others));
+  return { ...described, message: `${described.message} The same rule applies to ${named}.` };
+}
+
+/** A tool without a name still needs one in a message. */
+function namesOf(tools: readonly ToolDefinition[]): string[] {
+  return tools.map(({ name }) => (name === "" ? "A tool without a name" : name));
 }
 
 /** The path that other findings show for the subject of a rule; undefined in a definition. */
@@ -122,15 +202,11 @@ const fields = new Map([
   ["annotations", "effect"],
 ]);
 
-function findLosses(
-  surface: LintedSurface,
-  { name }: TargetSettings,
-  rendered: ReadonlyMap<string, RenderedTool>,
-): Diagnostic[] {
-  const placed = [...rendered.values()].flatMap(({ tool, projection }) =>
+function findLosses(surface: LintedSurface, { name }: TargetSettings, rendered: readonly RenderedTool[]): Diagnostic[] {
+  const placed = rendered.flatMap(({ tool, projection }) =>
     projection.losses.map((loss): PlacedFinding<Loss> => ({
       found: loss,
-      tool: tool.name,
+      tool,
       location:
         loss.part === "metadata"
           ? locateToolField(tool, loss.pointer)
@@ -139,17 +215,22 @@ function findLosses(
     })),
   );
   return groupFindings(placed).map(({ found: loss, tools, location }) => {
-    const schema = loss.part === "metadata" ? undefined : rendered.get(tools[0] ?? "")?.tool[loss.part];
+    const schema = loss.part === "metadata" ? undefined : tools[0]?.[loss.part];
     const path = schema ? nameValueIn(schema)(loss.pointer) : "";
     const code = lossCode(name, loss);
-    return { code, severity: "info", ...describeLoss({ target: name, loss, tools, path }), locations: [location] };
+    return {
+      code,
+      severity: "info",
+      ...describeLoss({ target: name, loss, tools: namesOf(tools), path }),
+      locations: [location],
+    };
   });
 }
 
 /** Groups the findings of tools that share a type. */
 function groupFindings<Found>(
   findings: readonly PlacedFinding<Found>[],
-): { readonly found: Found; readonly tools: readonly string[]; readonly location: SourceLocation }[] {
+): { readonly found: Found; readonly tools: readonly ToolDefinition[]; readonly location: SourceLocation }[] {
   const groups = groupBy(findings, ({ location, key }) => JSON.stringify([location, key]));
   return [...groups.values()].map((group) => {
     const [{ found, location }] = group;

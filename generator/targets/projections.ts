@@ -9,7 +9,7 @@ import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { ToolDefinition, ToolMemo } from "../surface/tool-definition.js";
 import { metadataOf } from "../surface/tool-metadata.js";
 
-export type ToolProjection = Projection<TargetWires[TargetName]>;
+export type ToolProjection = Pick<Projection<TargetWires[TargetName]>, "locate" | "losses" | "wire">;
 
 export interface Projections {
   /** The projection of a tool, which callers share: do not change it. */

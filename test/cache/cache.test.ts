@@ -81,7 +81,7 @@ test("a package of settings may get another entry", async () => {
 test.runIf(platform === "linux")("what comes through a pipe is left in it", async () => {
   await project.run(["generate"]);
   const program = join(repository, "dist", "cli.js");
-  const command = `cat generated/model-tool-schema-inventory.json | node ${program} lint --inventory /dev/stdin`;
+  const command = `cat generated/model-tool-schema-inventory.json | node ${program} lint /dev/stdin`;
   const [first, second] = [1, 2].map(() => spawnSync("sh", ["-c", command], { cwd: project.root, encoding: "utf8" }));
   expect(first?.stderr).toBe("");
   expect(first?.status).toBe(0);

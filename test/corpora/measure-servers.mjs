@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import process, { argv, exit, stderr } from "node:process";
+import process, { argv, exit, stderr, stdout } from "node:process";
 import { fileURLToPath } from "node:url";
 
 const [cli, preload] = ["dist/cli.js", "bench/resource-report.cjs"].map((path) =>
@@ -14,8 +14,11 @@ const [, , task, target, ...command] = argv;
 
 if (task === "list" && command.length > 0) await listTools(target, command);
 else if (task === "measure" && target !== undefined) measure(target);
+else if (task === "diagnose" && target !== undefined) diagnose(target);
 else {
-  stderr.write("list <file> <command that starts a server>, or measure <folder of lists>\n");
+  stderr.write(
+    "list <file> <command that starts a server>, measure <folder of lists>, or diagnose <folder of lists>\n",
+  );
   exit(2);
 }
 
@@ -51,6 +54,23 @@ function measure(folder) {
   });
   const head = "// server :: releases :: tools :: errors :: unlikely :: additions :: milliseconds of processor time";
   writeFileSync(new URL("servers.txt", import.meta.url), `${[head, ...rows].join("\n")}\n`);
+}
+
+/** Prints what doctor says of each list, as rows of a table. */
+function diagnose(folder) {
+  for (const file of readdirSync(folder).toSorted()) {
+    if (!file.endsWith(".json")) continue;
+    const args = [cli, "doctor", join(folder, file), "--format", "json", "--fail-on", "never"];
+    const report = execFileSync(process.execPath, args, { encoding: "utf8", maxBuffer: 2 ** 28 });
+    const [{ tools, tokens, refusals }] = JSON.parse(report).sources;
+    const server = file
+      .slice(0, -".json".length)
+      .replace("__", "/")
+      .replace(/^(?=[^/]+\/)/, "@");
+    const totals = tokens.map(({ total }) => total);
+    const refused = refusals.map(({ vendor, rule }) => `${vendor}: \`${rule}\``).join(", ");
+    stdout.write(`| ${[server, tools.length, ...totals, refused || "nobody"].join(" | ")} |\n`);
+  }
 }
 
 /** Reviews a step from one list to another, as a user does: what it finds, and the processor time of the whole process. */

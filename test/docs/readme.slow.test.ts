@@ -127,7 +127,7 @@ describe("what the pages say about the project", () => {
   it("have these commands and no others", () => {
     const commands = blocks.filter(({ language }) => language === "sh").flatMap(({ text }) => text.trim().split("\n"));
     expect(commands).toEqual([
-      "npx -y toolwright list -- npx -y @modelcontextprotocol/server-everything",
+      "npx toolwright doctor -- npx -y @modelcontextprotocol/server-everything",
       "npm ci && npm run codegen",
       "npm ci && npm test",
       ...["npm init -y", "npm install --save-dev toolwright typescript", "npx toolwright init", "npm install"],

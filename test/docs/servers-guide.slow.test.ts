@@ -73,7 +73,8 @@ beforeAll(() => {
 
 // Each builds on the one before, as the guide does.
 describe("the guide about servers", () => {
-  test("lists, and keeps a snapshot", async () => {
+  test("judges, lists, and keeps a snapshot", async () => {
+    expect(await shell(step("doctor"))).toMatchObject({ exitCode: 0, stdout: output("doctor"), stderr: "" });
     expect(await shell(step("list"))).toMatchObject({ exitCode: 0, stdout: output("list"), stderr: "" });
     expect(await shell(step("snapshot"))).toMatchObject({ exitCode: 0, stderr: "" });
   });

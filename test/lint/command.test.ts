@@ -119,6 +119,8 @@ test("an MCP list is linted without a configuration, with positions in the file"
   const lines = JSON.stringify(listed, null, 2).split("\n");
   const placed = findings.map(({ code, locations: [place] }) => [code, lines[(place?.line ?? 0) - 1]?.trim()]);
   expect(placed).toEqual([
+    ["output-schema-missing", undefined],
+    ["title-missing", undefined],
     ["description-names-unknown-parameter", '"description": "Opens `filePath`.",'],
     ["property-description-missing", '"file_path": {'],
     ["enum-values-differ-by-case", '"mode": {'],
@@ -144,9 +146,10 @@ test("a payload is held against the rules of its vendor", async () => {
 });
 
 test.each([
-  [["--inventory", "none.json"], "The file none.json does not exist."],
+  [["none.json"], "The file none.json does not exist."],
   [["--payload", "none.json", "--target", "openai"], "Cannot check none.json: it does not exist."],
   [["--payload", "payload.json"], "--payload requires exactly one --target"],
+  [["--payload", "payload.json", "--target", "openai", "list.json"], "--payload and a source exclude each other"],
   [["--target", "openai-stric"], "Did you mean openai-strict?"],
   [["--config", "none.json"], "The configuration file none.json does not exist."],
 ])("%j ends with 2", async (args, words) => {
