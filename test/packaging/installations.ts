@@ -29,7 +29,9 @@ export function describeInstallation(packageManager: PackageManager, packed: Pac
     });
 
     test("tokens are counted without another package", async () => {
-      expect(await consumer.execute("toolwright", "list", "--tokens")).toContain("gpt-tokenizer");
+      const inventory = "generated/model-tool-schema-inventory.json";
+      const report = await consumer.execute("toolwright", "doctor", inventory, "--fail-on", "never");
+      expect(report).toContain("estimated by gpt-tokenizer");
     });
 
     test("the command line has the version of its package", async () => {

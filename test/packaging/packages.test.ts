@@ -32,7 +32,7 @@ describe.each<Contents>([
     // Minified, so that the code does not name them.
     carried: [
       ...["ts-morph", "typescript", "@modelcontextprotocol/client", "@modelcontextprotocol/core"],
-      ...["eventsource", "eventsource-parser", "jose", "pkce-challenge", "zod"],
+      ...["eventsource", "eventsource-parser", "jose", "pkce-challenge", "zod", "gpt-tokenizer"],
     ],
   },
   {
