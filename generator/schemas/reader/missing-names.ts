@@ -3,8 +3,7 @@
 import { ts } from "../../sources/compiler.js";
 import { isDeclaredInLibrary } from "../../sources/library.js";
 import { referencedName, resolveSymbol } from "../../sources/nodes.js";
-import type { ReadProject } from "./reader-context.js";
-import type { Refusal } from "./unsupported-types.js";
+import type { ReadProject, Refusal } from "./reader-context.js";
 
 /** Why a type has no schema: it depends on a missing name, not counting those in its properties. */
 export function whyMissing(project: ReadProject, types: readonly ts.TypeNode[]): Refusal | undefined {

@@ -12,11 +12,11 @@ import { isHiddenProperty } from "../hidden/hidden-parameters.js";
 import { annotateType } from "./annotated-types.js";
 import { customType, fixedType } from "./custom-types.js";
 import { whyMissing } from "./missing-names.js";
-import { readPart, type ReaderContext } from "./reader-context.js";
+import { readPart, type ReaderContext, type Refusal } from "./reader-context.js";
 import { mappedNode, mappedOperand, propertiesInOrder } from "./source-order.js";
 import { templatePattern } from "./template-patterns.js";
 import { whyUninhabited } from "./uninhabited-types.js";
-import { reportUnsupported, whyMemberUnsupported, type Refusal } from "./unsupported-types.js";
+import { reportUnsupported, whyMemberUnsupported } from "./unsupported-types.js";
 import {
   definedMembers,
   denotes,

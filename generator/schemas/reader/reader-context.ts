@@ -6,8 +6,19 @@ import type { Report } from "../../diagnostics/diagnostics.js";
 import type { SourceMarks } from "../source-marks.js";
 import type { Sources } from "../../sources/program.js";
 import type { Definitions } from "./definitions.js";
-import type { WhyEndless } from "./uninhabited-types.js";
 import type { WrittenType } from "./written-types.js";
+
+export interface Refusal {
+  /** Why, as the second half of a sentence. */
+  readonly reason: string;
+  /** The hint: a sentence that says what to write instead. */
+  readonly advice: string;
+  /** The hint for a part of a package. */
+  readonly foreignAdvice?: string;
+}
+
+/** Why a recursive type has no values; undefined if it has some. */
+export type WhyEndless = (type: ts.Type) => Refusal | undefined;
 
 export interface ReadProject {
   readonly sources: Sources;

@@ -1,7 +1,7 @@
 /** Converts template literal types to regular expressions that match the same strings. */
 
 import { ts } from "../../sources/compiler.js";
-import type { Refusal } from "./unsupported-types.js";
+import type { Refusal } from "./reader-context.js";
 
 /** Characters that can occur in a number: text of these alone may belong to a number, or follow one. */
 const numeric = /^[\s\d.+\-_xXoObBa-fA-F]+$/;

@@ -4,7 +4,7 @@ import { ts } from "../../sources/compiler.js";
 import { memoize } from "../../sources/memoize.js";
 import { isNever, isObjectType, withoutBrands } from "../../sources/type-predicates.js";
 import { isHiddenProperty } from "../hidden/hidden-parameters.js";
-import type { Refusal } from "./unsupported-types.js";
+import type { Refusal, WhyEndless } from "./reader-context.js";
 import { definedMembers } from "./written-types.js";
 
 /** Why a required value cannot exist; undefined if it can. `whole` names what contains it. */
@@ -19,9 +19,6 @@ export function whyUninhabited(checker: ts.TypeChecker, type: ts.Type, whole: st
     advice: "Correct its type, or write `name?: never` for a property that must be absent.",
   };
 }
-
-/** Why a recursive type has no values; undefined if it has some. */
-export type WhyEndless = (type: ts.Type) => Refusal | undefined;
 
 /** A type that requires more types than this counts as one with values. */
 const mostTypes = 1_000;

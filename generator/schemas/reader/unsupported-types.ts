@@ -8,17 +8,8 @@ import { locateNode, quoteNode, quoteText, symbolOf } from "../../sources/nodes.
 import { isArrayDeclaration, isArrayInterface, isNamedBySymbol, isObjectType } from "../../sources/type-predicates.js";
 import { refusedKeyword } from "../engine-schema.js";
 import { fixedType } from "./custom-types.js";
-import type { ReaderContext } from "./reader-context.js";
+import type { ReaderContext, Refusal } from "./reader-context.js";
 import { definedMembers, isClosed, isInLibrary, isInPackage, type WrittenType } from "./written-types.js";
-
-export interface Refusal {
-  /** Why, as the second half of a sentence. */
-  readonly reason: string;
-  /** The hint: a sentence that says what to write instead. */
-  readonly advice: string;
-  /** The hint for a part of a package. */
-  readonly foreignAdvice?: string;
-}
 
 const functions: Refusal = {
   reason: "JSON cannot carry functions",
