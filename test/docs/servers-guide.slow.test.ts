@@ -142,7 +142,7 @@ test("the guide has no commands but those that the tests here run", () => {
   const names = blocks
     .filter(({ language }) => language === "sh")
     .map(({ attributes }) => attributes["step"] ?? "file");
-  expect(names.sort()).toEqual(["file", "fleet", "hook", "list", "review", "snapshot", "two", "url"]);
+  expect(names.sort()).toEqual(["doctor", "file", "fleet", "hook", "list", "review", "snapshot", "two", "url"]);
 });
 
 interface Workflow {
