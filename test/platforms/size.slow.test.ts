@@ -56,11 +56,11 @@ test.each([
 });
 
 test.each(specifiers.filter((specifier) => specifier.includes("/targets/")))(
-  "an application pays less than 13.1 kB for %s alone",
+  "an application pays less than 13.3 kB for %s alone",
   async (specifier) => {
     const { initial } = await bundle(formats.esm(specifier));
     expect(initial.compressedBytes).toBeGreaterThan(5_000);
-    expect(initial.compressedBytes).toBeLessThan(13_100);
+    expect(initial.compressedBytes).toBeLessThan(13_300);
   },
 );
 
@@ -78,7 +78,9 @@ describe.each([
     const compressed = async (source: string): Promise<number> => (await bundle(source)).initial.compressedBytes;
     const before = await compressed(shared);
     for (const adapter of adapters) {
-      expect((await compressed(`${shared}\n${load(adapter)}`)) - before, adapter).toBeLessThan(most);
+      // The AI SDK does not wait for code on demand, so its adapter brings what shortens results.
+      const limit = adapter.endsWith("/serve/ai") ? most + 2_500 : most;
+      expect((await compressed(`${shared}\n${load(adapter)}`)) - before, adapter).toBeLessThan(limit);
     }
   });
 });
