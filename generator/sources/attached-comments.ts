@@ -9,7 +9,7 @@ import {
   readProse,
   type DocComment,
 } from "./doc-comments.js";
-import { innerType, resolveSymbol, withoutAssertions } from "./nodes.js";
+import { innerType, resolveSymbol, typeNodeOf, withoutAssertions } from "./nodes.js";
 
 export interface CommentedMember {
   readonly member: ts.TypeNode | ts.EnumMember;
@@ -17,12 +17,12 @@ export interface CommentedMember {
 }
 
 /** The members of the union or enum that a declaration is, or has as its type, perhaps in arrays. */
-export function commentedMembersOf(declaration: ts.Node): readonly CommentedMember[] {
+function commentedMembersOf(declaration: ts.Node): readonly CommentedMember[] {
   if (ts.isEnumMember(declaration)) return [{ member: declaration, comments: docCommentsOf(declaration) }];
   if (ts.isEnumDeclaration(declaration)) {
     return declaration.members.map((member) => ({ member, comments: docCommentsOf(member) }));
   }
-  const type = writtenType(declaration);
+  const type = typeNodeOf(declaration);
   return type === undefined ? [] : unionMembers(type);
 }
 
@@ -35,7 +35,7 @@ export function describeMembers(
   declaration: ts.Node,
 ): { readonly own: string; readonly all: string } | undefined {
   if (ts.isEnumMember(declaration)) return undefined; // Its comment is its description.
-  const type = writtenType(declaration);
+  const type = typeNodeOf(declaration);
   const constants = type === undefined ? [] : describeConstants(checker, elementOf(type));
   if (commentedMembersOf(declaration).length === 0 && constants.length === 0) return undefined;
   const isClosed = type !== undefined && hasOnlyValues(checker, elementOf(type));
@@ -52,7 +52,7 @@ export function describeMembers(
       all.set(labelOf(checker, member), text);
       if (owner === declaration) own.set(labelOf(checker, member), text);
     }
-    const inner = owner === declaration ? undefined : writtenType(owner);
+    const inner = owner === declaration ? undefined : typeNodeOf(owner);
     for (const [label, text] of inner === undefined ? [] : describeConstants(checker, inner)) all.set(label, text);
   };
   visit(declaration);
@@ -132,16 +132,6 @@ export function textOf({ text, tags }: DocComment): string {
   const deprecated = tags.filter((tag) => tag.name === "deprecated" && tag.text !== "");
   const notes = deprecated.map((tag) => `Deprecated: ${readProse(tag.text)}`);
   return [text, ...described, ...notes].filter((paragraph) => paragraph !== "").join("\n\n");
-}
-
-function writtenType(declaration: ts.Node): ts.TypeNode | undefined {
-  const hasType =
-    ts.isTypeAliasDeclaration(declaration) ||
-    ts.isPropertySignature(declaration) ||
-    ts.isPropertyDeclaration(declaration) ||
-    ts.isIndexSignatureDeclaration(declaration) ||
-    ts.isNamedTupleMember(declaration);
-  return hasType ? declaration.type : undefined;
 }
 
 /** Strips parentheses and arrays from a type. */

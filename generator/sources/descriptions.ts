@@ -3,7 +3,7 @@
 import { ts } from "./compiler.js";
 import { readDocComment, readProse, replaceInlineTags } from "./doc-comments.js";
 import { textOf } from "./attached-comments.js";
-import { followAlias } from "./nodes.js";
+import { basesOf, followAlias } from "./nodes.js";
 
 interface Description {
   /** Empty without one. */
@@ -41,16 +41,25 @@ export function isInheritDoc(tag: string): boolean {
 
 /** The declaration in a base interface that a property declares again. */
 function redeclaredBy(checker: ts.TypeChecker, node: ts.Node): ts.Node | undefined {
-  if (!ts.isPropertySignature(node) && !ts.isPropertyDeclaration(node)) return undefined;
-  if (!ts.isInterfaceDeclaration(node.parent) && !ts.isClassLike(node.parent)) return undefined;
-  const name = checker.getSymbolAtLocation(node.name)?.name;
-  const bases = node.parent.heritageClauses?.flatMap(({ types }) => [...types]) ?? [];
-  for (const base of name === undefined ? [] : bases) {
-    const inherited = checker.getTypeAtLocation(base).getProperty(name ?? "");
-    const [declaration] = inherited?.declarations ?? [];
-    if (declaration !== undefined) return declaration;
-  }
-  return undefined;
+  return inheritedProperties(checker, node).flatMap(({ property }) => property.declarations ?? [])[0];
+}
+
+interface InheritedProperty {
+  readonly base: ts.ExpressionWithTypeArguments;
+  readonly property: ts.Symbol;
+}
+
+/** The properties of base types that a property declares again. */
+export function inheritedProperties(checker: ts.TypeChecker, node: ts.Node): readonly InheritedProperty[] {
+  if (!ts.isPropertySignature(node) && !ts.isPropertyDeclaration(node)) return [];
+  const { parent } = node;
+  const bases = ts.isInterfaceDeclaration(parent) || ts.isClassLike(parent) ? basesOf(parent) : [];
+  const name = bases.length === 0 ? undefined : checker.getSymbolAtLocation(node.name)?.name;
+  if (name === undefined) return [];
+  return bases.flatMap((base) => {
+    const property = checker.getTypeAtLocation(base).getProperty(name);
+    return property === undefined ? [] : [{ base, property }];
+  });
 }
 
 /** The declaration that `{@inheritDoc Base.path}` names, in the words of TSDoc or JSDoc; undefined if there is none. */

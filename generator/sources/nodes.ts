@@ -34,6 +34,17 @@ export function withoutAssertions(expression: ts.Expression): ts.Expression {
   return wraps ? withoutAssertions(expression.expression) : expression;
 }
 
+/** The type that an alias, a property, an index signature or a tuple member is declared with. */
+export function typeNodeOf(declaration: ts.Node): ts.TypeNode | undefined {
+  const hasType =
+    ts.isTypeAliasDeclaration(declaration) ||
+    ts.isPropertySignature(declaration) ||
+    ts.isPropertyDeclaration(declaration) ||
+    ts.isIndexSignatureDeclaration(declaration) ||
+    ts.isNamedTupleMember(declaration);
+  return hasType ? declaration.type : undefined;
+}
+
 /** The type inside parentheses or behind `readonly`; undefined without either. */
 export function innerType(type: ts.TypeNode): ts.TypeNode | undefined {
   const isReadonly = ts.isTypeOperatorNode(type) && type.operator === ts.SyntaxKind.ReadonlyKeyword;
@@ -101,6 +112,13 @@ export function isRuntimeSymbol(
   if (symbol.name !== name) return false;
   const file = symbol.declarations?.[0]?.getSourceFile().fileName;
   return file !== undefined && packageOf(file) === runtimeModule;
+}
+
+/** The types that an interface or a class extends or implements. */
+export function basesOf(
+  declaration: ts.ClassLikeDeclaration | ts.InterfaceDeclaration,
+): readonly ts.ExpressionWithTypeArguments[] {
+  return declaration.heritageClauses?.flatMap(({ types }) => types) ?? [];
 }
 
 /** The name of a type that a node refers to: of a reference, an import type or a heritage clause. */

@@ -7,7 +7,7 @@ import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } f
 import { readDocComment, type DocTag } from "../../sources/doc-comments.js";
 import { getOrCompute } from "../../sources/memoize.js";
 import type { Sources } from "../../sources/program.js";
-import { innerType, locateNode, locateOffset, quoteNode } from "../../sources/nodes.js";
+import { innerType, locateNode, locateOffset, quoteNode, typeNodeOf } from "../../sources/nodes.js";
 import { describeMembers } from "../../sources/attached-comments.js";
 import { describe } from "../../sources/descriptions.js";
 import { isInstalled, runtimeModule } from "../../disk/packages.js";
@@ -87,10 +87,10 @@ function describeMisread({ name, text }: DocTag, expected: string, location: Sou
 }
 
 function describeDeclaration(sources: Sources, node: ts.Node): object & SourceMarks {
-  const { text: description, from } = isWrapper(node) ? { text: "", from: [] } : describe(sources.checker, node);
+  const { text: description, from } = isWrapper(node) ? { text: "", from: [node] } : describe(sources.checker, node);
   const members = describeMembers(sources.checker, node);
   if (description === "" && members === undefined) return {};
-  const [fileName] = [...from, node].map((own) => own.getSourceFile().fileName).filter(isInstalled);
+  const [fileName] = from.map((own) => own.getSourceFile().fileName).filter(isInstalled);
   return {
     ...markDescription(fileName === undefined ? undefined : describingPackage(sources, fileName)),
     ...(description === "" ? {} : { description }),
@@ -121,10 +121,5 @@ function describingPackage({ packageOf, root }: Sources, fileName: string): stri
 function nameType(node: ts.Node): string {
   const named = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isEnumDeclaration(node);
   if (named) return quoteNode(node.name);
-  const hasType =
-    ts.isPropertySignature(node) ||
-    ts.isPropertyDeclaration(node) ||
-    ts.isIndexSignatureDeclaration(node) ||
-    ts.isNamedTupleMember(node);
-  return quoteNode((hasType ? node.type : undefined) ?? node);
+  return quoteNode(typeNodeOf(node) ?? node);
 }

@@ -4,21 +4,19 @@ import { ArrayType, type BaseType } from "ts-json-schema-generator";
 import { sameJson, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic } from "../../diagnostics/diagnostics.js";
 import { ts } from "../../sources/compiler.js";
-import { locateNode, quoteNode, resolveSymbol, symbolOf } from "../../sources/nodes.js";
+import { basesOf, locateNode, quoteNode, resolveSymbol, symbolOf } from "../../sources/nodes.js";
 import { isArrayDeclaration, isNever } from "../../sources/type-predicates.js";
 import { annotateType } from "./annotated-types.js";
 import { customType, fixedType } from "./custom-types.js";
 import { readPart, type ReaderContext } from "./reader-context.js";
 import { whyUninhabited } from "./uninhabited-types.js";
 import { reportUnsupported } from "./unsupported-types.js";
-import { definedMembers, isInPackage, resolveWritten, writtenPart, type WrittenType } from "./written-types.js";
+import { includesUndefined, isInPackage, resolveWritten, writtenPart, type WrittenType } from "./written-types.js";
 
 /** Reads `T[]`, or an interface that extends it. */
-export function readArray(context: ReaderContext, type: ts.ObjectType, written: WrittenType): BaseType {
+export function readArray(context: ReaderContext, type: ts.Type, written: WrittenType): BaseType {
   const { checker } = context.sources;
-  const [element] = checker.isArrayType(type)
-    ? checker.getTypeArguments(type as ts.TypeReference) // An array type is one.
-    : [checker.getIndexTypeOfType(type, ts.IndexKind.Number)];
+  const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number);
   if (element === undefined) throw new Error("An array type must have the type of its elements.");
   // An array of an impossible type is empty.
   if (isNever(checker, element)) return fixedType({ type: "array", maxItems: 0 });
@@ -39,10 +37,11 @@ function isMappedOptionally({ node, site }: WrittenType): boolean {
 /** The heritage clause of an interface that extends an array. */
 function extendedArray({ sources }: ReaderContext, type: ts.Type): ts.ExpressionWithTypeArguments | undefined {
   const declarations = symbolOf(type)?.declarations?.filter(ts.isInterfaceDeclaration) ?? [];
-  const bases = declarations.flatMap(({ heritageClauses = [] }) => heritageClauses.flatMap(({ types }) => [...types]));
-  return bases.find(({ expression }) =>
-    resolveSymbol(sources.checker, expression)?.declarations?.some((own) => isArrayDeclaration(own)),
-  );
+  return declarations
+    .flatMap(basesOf)
+    .find(({ expression }) =>
+      resolveSymbol(sources.checker, expression)?.declarations?.some((own) => isArrayDeclaration(own)),
+    );
 }
 
 /** The element type in `T[]` or `Array<T>`. */
@@ -58,7 +57,7 @@ function readElement(context: ReaderContext, type: ts.Type, part: WrittenType): 
   const refusal = whyUninhabited(sources.checker, type, "array");
   if (refusal !== undefined) return reportUnsupported(context, { written: part, type, ...refusal });
   const { site } = resolveWritten(sources, part);
-  if (definedMembers(type).length < (type.isUnion() ? type.types.length : 1) && !isInPackage(sources, site)) {
+  if (includesUndefined(type) && !isInPackage(sources, site)) {
     const isArray = (node: ts.Node): boolean =>
       ts.isArrayTypeNode(node) || ts.isTupleTypeNode(node) || ts.isTypeReferenceNode(node);
     const array = quoteNode(ts.findAncestor(site.parent, isArray) ?? site);

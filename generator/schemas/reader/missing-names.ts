@@ -2,7 +2,7 @@
 
 import { ts } from "../../sources/compiler.js";
 import { isDeclaredInLibrary } from "../../sources/library.js";
-import { referencedName, resolveSymbol } from "../../sources/nodes.js";
+import { basesOf, referencedName, resolveSymbol } from "../../sources/nodes.js";
 import type { ReadProject, Refusal } from "./reader-context.js";
 
 /** Why a type has no schema: it depends on a missing name, not counting those in its properties. */
@@ -30,10 +30,10 @@ function findMissing({ sources: { checker }, missing }: ReadProject, type: ts.Ty
   return find(type);
 }
 
-/** What a name stands for: the type of an alias, the bases of an interface. */
+/** The type of an alias, or the bases of an interface. */
 function partsBehind(declaration: ts.Declaration): readonly ts.Node[] {
   if (ts.isTypeAliasDeclaration(declaration)) return [declaration.type];
-  return ts.isInterfaceDeclaration(declaration) ? (declaration.heritageClauses ?? []) : [];
+  return ts.isInterfaceDeclaration(declaration) ? basesOf(declaration) : [];
 }
 
 function describeMissing({ sources: { packageOf, program } }: ReadProject, node: ts.Node): Refusal {

@@ -5,7 +5,7 @@ import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { ts } from "../../sources/compiler.js";
 import { createDiagnostic, type SourceLocation } from "../../diagnostics/diagnostics.js";
 import { isInstalled } from "../../disk/packages.js";
-import { locateNode, nameOfProperty, quoteNode, symbolOf } from "../../sources/nodes.js";
+import { basesOf, locateNode, nameOfProperty, quoteNode, symbolOf, typeNodeOf } from "../../sources/nodes.js";
 import { isKeyOfType, isNamedBySymbol, isObjectBrand, withoutBrands } from "../../sources/type-predicates.js";
 import { markHidden, markLocation } from "../source-marks.js";
 import { isHiddenProperty } from "../hidden/hidden-parameters.js";
@@ -20,6 +20,7 @@ import { reportUnsupported, whyMemberUnsupported } from "./unsupported-types.js"
 import {
   definedMembers,
   denotes,
+  includesUndefined,
   isClosed,
   isInLibrary,
   isInPackage,
@@ -151,8 +152,8 @@ function readProperty(context: ReaderContext, property: PropertyOf, written: Wri
   }
   const valueWritten = writtenProperty(context, property, written);
   // A value without the property does not fit the type, but JSON omits `undefined`.
-  const mayBeUndefined = definedMembers(type).length < (type.isUnion() ? type.types.length : 1);
-  if (isRequired && mayBeUndefined && !isMadeRequired(symbol) && !isInPackage(context.sources, site)) {
+  const isUnwritten = isRequired && includesUndefined(type) && !isMadeRequired(symbol);
+  if (isUnwritten && !isInPackage(context.sources, site)) {
     context.report(createDiagnostic("undefined-in-json", { name }, locateNode(context.sources.root, site)));
   }
   const value = context.read(type, valueWritten);
@@ -229,13 +230,13 @@ function reportAnyBase(
   if (source !== undefined) reportAnyBase(context, source, written, visited);
   const parts = type.isIntersection() ? type.types : [type];
   const declarations = parts.flatMap((part) => symbolOf(part)?.declarations?.filter(ts.isInterfaceDeclaration) ?? []);
-  for (const { name, heritageClauses = [] } of declarations) {
-    for (const base of heritageClauses.flatMap(({ types }) => types)) {
+  for (const declaration of declarations) {
+    for (const base of basesOf(declaration)) {
       const extended = sources.checker.getTypeAtLocation(base);
       if (!isAny(extended)) reportAnyBase(context, extended, written, visited);
       else {
         const site = isInPackage(sources, base) ? written.ownSite : base;
-        const parameters = { type: quoteNode(name), base: quoteNode(base) };
+        const parameters = { type: quoteNode(declaration.name), base: quoteNode(base) };
         report(createDiagnostic("any-base", parameters, locateNode(sources.root, site)));
       }
     }
@@ -249,8 +250,7 @@ function isAny({ flags }: ts.Type): boolean {
 /** The types that the declarations of a property write. */
 function typesOf({ declarations = [] }: ts.Symbol): readonly ts.TypeNode[] {
   const typeOf = (own: ts.Declaration): ts.TypeNode | undefined => {
-    if (ts.isJSDocPropertyTag(own)) return own.typeExpression?.type;
-    return ts.isPropertySignature(own) || ts.isPropertyDeclaration(own) ? own.type : undefined;
+    return ts.isJSDocPropertyTag(own) ? own.typeExpression?.type : typeNodeOf(own);
   };
   return declarations.flatMap((own) => typeOf(own) ?? []);
 }

@@ -216,8 +216,8 @@ function readStructure(context: ReaderContext, type: ts.Type, written: WrittenTy
 function readList(context: ReaderContext, type: ts.Type, written: WrittenType): BaseType | undefined {
   const { checker } = context.sources;
   if (checker.isTupleType(type)) return readTuple(context, type as ts.TupleTypeReference, written);
-  if (!checker.isArrayType(type) && !isArrayInterface(checker, type)) return undefined;
-  return readArray(context, type as ts.ObjectType, written); // It is one.
+  const isArray = checker.isArrayType(type) || isArrayInterface(checker, type);
+  return isArray ? readArray(context, type, written) : undefined;
 }
 
 function readTemplate(context: ReaderContext, type: ts.TemplateLiteralType, written: WrittenType): BaseType {
@@ -239,9 +239,8 @@ function readThis(context: ReaderContext, type: ts.TypeParameter, written: Writt
 
 /**
  * Reads `Integer`, `DateTime` and the other scalars of the runtime, by their phantom property; undefined for any other
- * type. A helper such
- * as `DeepPartial`, which asks whether a type extends `object`, maps the properties of a string: its author means the
- * scalar, and the mapped type still has the phantom.
+ * type. A helper such as `DeepPartial`, which asks whether a type extends `object`, maps the properties of a string: its
+ * author means the scalar, and the mapped type still has the phantom.
  */
 function readScalar({ checker, packageOf }: Sources, type: ts.Type): BaseType | undefined {
   if (!type.isIntersection() && !isMappedPrimitive(type)) return undefined;

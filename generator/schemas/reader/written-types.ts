@@ -1,6 +1,6 @@
 /** Types as their authors wrote them: the nodes behind aliases and parameters, whose names, comments and order count. */
 
-import { innerType, referencedName, resolveSymbol } from "../../sources/nodes.js";
+import { basesOf, innerType, referencedName, resolveSymbol } from "../../sources/nodes.js";
 import { ts } from "../../sources/compiler.js";
 import { getOrCompute } from "../../sources/memoize.js";
 import type { Sources } from "../../sources/program.js";
@@ -154,6 +154,11 @@ export function definedMembers(type: ts.Type): readonly ts.Type[] {
   return members.every(isDefined) ? members : members.filter(isDefined);
 }
 
+/** Whether a type is undefined, or a union with it. */
+export function includesUndefined(type: ts.Type): boolean {
+  return definedMembers(type).length < (type.isUnion() ? type.types.length : 1);
+}
+
 /** Follows the aliases that a type refers to, with their type arguments, down to the structure. */
 export function expandAliases(sources: Sources, written: WrittenType): WrittenType {
   const resolved = resolveWritten(sources, written);
@@ -207,7 +212,7 @@ function bindInherited(
   let { bindings } = written;
   if (visited.has(declaration)) return bindings; // An error in the sources, which the compiler reports.
   visited.add(declaration);
-  for (const node of declaration.heritageClauses?.flatMap(({ types }) => types) ?? []) {
+  for (const node of basesOf(declaration)) {
     const base = resolveSymbol(sources.checker, node.expression)?.declarations?.find(ts.isInterfaceDeclaration);
     if (base === undefined) continue;
     const outer = bindings;
