@@ -11,15 +11,15 @@ import {
   type DocTag,
   type Mention,
 } from "../sources/doc-comments.js";
-import { findReference, isInheritDoc } from "../sources/descriptions.js";
+import { findReference, inheritedProperties, isInheritDoc } from "../sources/descriptions.js";
 import { getOrCompute } from "../sources/memoize.js";
 import {
   anywhereTags,
   hidingRemedies,
-  keywordTags,
   knownTags,
-  sensitiveTag,
   knownValueTags,
+  meaningfulTags,
+  sensitiveTag,
   tagRemedies,
   tagsForPeople,
   withholdingTags,
@@ -32,9 +32,6 @@ import { nearest } from "../diagnostics/spelling.js";
 
 /** Tags that restrict who sees a value. */
 const withholding: ReadonlySet<string> = new Set(withholdingTags);
-
-/** Tags that change a schema, or who sees a value. */
-const meaningful: ReadonlySet<string> = new Set([...keywordTags, ...withholdingTags]);
 
 interface CommentScope {
   readonly sources: Sources;
@@ -120,7 +117,7 @@ function reportComment(scope: CommentScope, file: ts.SourceFile, comment: Placed
     if (isBanner) return;
     const locations = [locate(range), locate(comment.by)];
     // A comment without tags that change something was most likely meant for people.
-    const lost = readCommentAt(file, range).tags.find(({ name }) => meaningful.has(name));
+    const lost = readCommentAt(file, range).tags.find(({ name }) => meaningfulTags.has(name));
     if (lost === undefined) scope.report(createDiagnostic("shadowed-doc-comment", {}, locations));
     else scope.report(createDiagnostic("shadowed-tag", { tag: lost.name }, locations));
   } else if (!isDocComment(file.text, range) || withholdingTagIn(file, range) !== undefined) {
@@ -184,7 +181,7 @@ function reportTags({ sources, allowedTags, report, stripped }: CommentScope, re
       const meant = nearest(name, [...knownTags, ...allowedTags]);
       return reportUnknown(name, meant === "example" && !isKnown(meant) ? "examples" : meant, tag);
     }
-    if (!meaningful.has(name)) return undefined;
+    if (!meaningfulTags.has(name)) return undefined;
     const reason = reasonAgainst(name, owner);
     if (reason !== undefined) {
       report(createDiagnostic("tag-does-not-fit-type", { tag: name, subject: nameOwner(owner), reason }, locate(tag)));
@@ -219,9 +216,9 @@ function keywordOf(tag: string): string {
 /** Text may mention anything but an unmistakable misspelled tag. */
 function meantBy({ name, isPlacedAsTag, isPunctuated }: Mention): string | undefined {
   if (knownTags.includes(name)) {
-    return isPunctuated && (anywhereTags.has(name) || (isPlacedAsTag && meaningful.has(name))) ? name : undefined;
+    return isPunctuated && (anywhereTags.has(name) || (isPlacedAsTag && meaningfulTags.has(name))) ? name : undefined;
   }
-  return nearest(name, isPlacedAsTag ? [...meaningful] : withholdingTags);
+  return nearest(name, isPlacedAsTag ? [...meaningfulTags] : withholdingTags);
 }
 
 /** Why a tag means nothing in the comment on a node; undefined where the schema stage decides. */
@@ -234,7 +231,7 @@ function reasonAgainst(tag: string, owner: ts.Node): string | undefined {
     if (tag === sensitiveTag) return "only properties can be sensitive";
     return ts.isVariableStatement(owner) ? "tools cannot be hidden" : "only properties can be hidden";
   }
-  if (tag === "deprecated" || !meaningful.has(tag)) return undefined;
+  if (tag === "deprecated" || !meaningfulTags.has(tag)) return undefined;
   if (ts.isVariableStatement(owner)) return "tags describe values, and what describes a tool is a field";
   const hasSchema =
     isNamedType(owner) || ts.isTypeElement(owner) || ts.isClassElement(owner) || ts.isNamedTupleMember(owner);
@@ -249,27 +246,23 @@ function nameOwner(owner: ts.Node): string {
 /** Tags that say something about one declaration of a property only. */
 const ownTags = ["title", "description", "examples", "deprecated", "readOnly", "writeOnly", "asType", "TJS-type"];
 
-const inheritableTags: ReadonlySet<string> = new Set([...meaningful].filter((name) => !ownTags.includes(name)));
+const inheritableTags: ReadonlySet<string> = new Set([...meaningfulTags].filter((name) => !ownTags.includes(name)));
 
 /** Reports each property whose redeclaration does not repeat its constraints, default or hiding. */
 function reportInheritedTags({ sources, report }: CommentScope, type: ts.InterfaceDeclaration): void {
   const { checker, root } = sources;
-  const bases = (type.heritageClauses ?? []).flatMap((clause) => [...clause.types]);
-  for (const member of bases.length === 0 ? [] : type.members) {
-    const own = ts.isPropertySignature(member) ? checker.getSymbolAtLocation(member.name) : undefined;
-    if (own === undefined) continue;
-    const repeated = new Set(readDocComment(member)?.tags.map(({ name }) => name));
-    const isLost = ({ name }: { readonly name: string }): boolean => inheritableTags.has(name) && !repeated.has(name);
-    for (const base of bases) {
-      const inherited = checker.getTypeAtLocation(base).getProperty(own.name);
-      const declaration = inherited?.declarations?.find(ts.isPropertySignature);
+  for (const member of type.members) {
+    for (const { base, property } of inheritedProperties(checker, member)) {
+      const repeated = new Set(readDocComment(member)?.tags.map(({ name }) => name));
+      const isLost = ({ name }: DocTag): boolean => inheritableTags.has(name) && !repeated.has(name);
+      const declaration = property.declarations?.find(ts.isPropertySignature);
       const lost = declaration && readDocComment(declaration)?.tags.filter(isLost);
-      if (inherited === undefined || declaration === undefined || lost === undefined || lost.length === 0) continue;
+      if (declaration === undefined || lost === undefined || lost.length === 0) continue;
       // A narrower type has constraints of its own.
-      if (!checker.isTypeAssignableTo(checker.getTypeOfSymbol(inherited), checker.getTypeOfSymbol(own))) continue;
+      if (!checker.isTypeAssignableTo(checker.getTypeOfSymbol(property), checker.getTypeAtLocation(member))) continue;
       const tags = lost.map(({ name, text }) => `@${name} ${text}`.trimEnd());
       const locations = [member, declaration].map((node) => locateNode(root, node));
-      const parameters = { property: own.name, base: base.getText(), lost: tags };
+      const parameters = { property: property.name, base: base.getText(), lost: tags };
       report(createDiagnostic("inherited-tags-lost", parameters, locations));
     }
   }

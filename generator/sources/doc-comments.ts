@@ -1,7 +1,7 @@
 /** Parses doc comments into Markdown and tags. */
 
 import { ts } from "./compiler.js";
-import { anywhereTags, midLineTags, modifierTags, tagsForPeople } from "./doc-tags.js";
+import { anywhereTags, meaningfulTags, modifierTags, tagsForPeople } from "./doc-tags.js";
 import { getOrCompute } from "./memoize.js";
 import { foldSoftBreaks } from "./soft-line-breaks.js";
 
@@ -104,8 +104,9 @@ function commentsBefore(node: ts.Node): readonly ts.TextRange[] {
 /** Parses the text of a doc comment, delimiters included, that begins at an offset of its file. */
 function parseDocComment(comment: string, offset: number): DocComment {
   const allLines = commentLines(comment, offset);
-  if (!comment.includes("@"))
+  if (!comment.includes("@")) {
     return { text: readProse(joinLines(allLines.map(({ text }) => text))), tags: [], mentions: [] };
+  }
   const description: string[] = [];
   const tags: (Omit<DocTag, "text"> & { readonly lines: string[] })[] = [];
   const mentions: Mention[] = [];
@@ -170,6 +171,7 @@ function taggedWords(line: string, isCode: boolean): TaggedWord[] {
       isBehindSentence: /[.!?]\)?\s+$/.test(before),
       isBehind: /[.!?:;)]\s+$/.test(before) || isBehindTag,
     };
+    const isPunctuated = /^\S/.test(after);
     words.push({
       index: match.index,
       name,
@@ -177,11 +179,11 @@ function taggedWords(line: string, isCode: boolean): TaggedWord[] {
         .slice(match.index + tag.length)
         .replace(/\s@[A-Za-z].*$/, "")
         .trim(),
-      isTag: isCode ? anywhereTags.has(name) && !/^\S/.test(after) : isTagAt(name, place, after),
+      isTag: isCode ? anywhereTags.has(name) && !isPunctuated : isTagAt(name, place, after),
       isPlacedAsTag: match.index === 0 || place.isBehind,
       isInSentence: !place.isFirst && !place.isBehindSentence,
       isInLine: !place.isFirst,
-      isPunctuated: /^\S/.test(after),
+      isPunctuated,
     });
   }
   return words;
@@ -199,7 +201,7 @@ function isTagAt(name: string, { isFirst, isBehindSentence, isBehind }: WordPlac
   const isForPeople = tagsForPeople.has(name);
   if (/^\S/.test(after)) return isForPeople && (isFirst || isBehind || after.startsWith(":"));
   if (isFirst || isBehindSentence || isForPeople || anywhereTags.has(name)) return true;
-  return midLineTags.has(name) && (isBehind || (name === "internal" && after.trim() === ""));
+  return meaningfulTags.has(name) && (isBehind || (name === "internal" && after.trim() === ""));
 }
 
 /** The lines between the delimiters, without the column of asterisks. */

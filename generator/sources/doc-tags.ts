@@ -24,29 +24,29 @@ export const withholdingTags = [...hidingTags, sensitiveTag] as const;
 /** Tags that count anywhere in a text. */
 export const anywhereTags: ReadonlySet<string> = new Set(["hidden", sensitiveTag]);
 
-/** Tags that count after a sentence or another tag, as in a one-line comment. */
-export const midLineTags: ReadonlySet<string> = new Set([...keywordTags, ...withholdingTags]);
+/** Tags that change a schema, or who sees a value. They count after a sentence or another tag, as in a one-line comment. */
+export const meaningfulTags: ReadonlySet<string> = new Set([...keywordTags, ...withholdingTags]);
 
-/** Tags without a text of their own: what follows belongs to the text around them, as in TSDoc. */
-const modifiers = "alpha beta eventProperty experimental override packageDocumentation public readonly sealed virtual";
+/** Tags without a text of their own: the text after them belongs to the text around them, as in TSDoc. */
+export const modifierTags: ReadonlySet<string> = new Set(
+  "alpha beta eventProperty experimental override packageDocumentation public readonly sealed virtual".split(" "),
+);
 
-export const modifierTags: ReadonlySet<string> = new Set(modifiers.split(" "));
-
-/** Standard tags of TSDoc and JSDoc for editors and documentation: they change no schema. */
-const standardTags = (
-  `${modifiers} abstract also alternative api author callback category copyright decorator ` +
+/** Standard tags of TSDoc and JSDoc with a text, for editors and documentation. */
+const textTags = (
+  "abstract also alternative api author callback category copyright decorator " +
   "example exception external file fileoverview group inheritDoc inheritdoc interface label license link " +
   "linkcode linkplain module namespace overload package param privateRemarks prop property remarks returns return " +
   "satisfies see since summary template throws todo tutorial typeParam typedef typeparam version"
 ).split(" ");
 
+/** Standard tags for people, which change no schema. They count anywhere outside code. */
+export const tagsForPeople: ReadonlySet<string> = new Set([...modifierTags, ...textTags]);
+
 /** Every tag that is allowed in a doc comment. */
-export const knownTags: readonly string[] = [...keywordTags, ...withholdingTags, ...standardTags];
+export const knownTags: readonly string[] = [...meaningfulTags, ...tagsForPeople];
 
-/** Tags for people, wherever they are outside code. */
-export const tagsForPeople: ReadonlySet<string> = new Set(standardTags);
-
-/** Those of a type or property: a model would never see the text of an example, but does see `@examples`. */
+/** Known tags of a type or a property: a model would never see the text of `@example`, but does see `@examples`. */
 export const knownValueTags = knownTags.filter((name) => name !== "example");
 
 /** Replacements of other tools' tags that would hide a value. */
