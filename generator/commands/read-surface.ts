@@ -35,7 +35,7 @@ import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 export interface RunListener {
   readonly report: Report;
   readonly stage: (stage: string) => void;
-  /** Receives the lint findings; by default `report` does, except infos. */
+  /** Receives the lint findings, and the infos about sources; by default `report` does, except infos. */
   readonly lint?: Report;
   /** Results of earlier runs. */
   readonly memory?: SnapshotStore | undefined;
@@ -57,9 +57,10 @@ export function readSurface(
   const withoutInfos: Report = (finding) => {
     if (finding.severity !== "info") report(finding);
   };
+  const reportLint = lint ?? withoutInfos;
   const note: Report = (finding) => {
     findings.push(finding);
-    if (finding.severity === "info") lint?.(finding);
+    if (finding.severity === "info") reportLint(finding);
     else report(finding);
   };
   const known = memory?.recall();
@@ -85,7 +86,7 @@ export function readSurface(
   const { importExtension } = sources;
   const projections = createProjections(memo);
   const surfaceToLint = { tools, incomplete, settings, memo, projections, locateProperty: locateInSchema };
-  lintSurface(surfaceToLint, lint ?? withoutInfos);
+  lintSurface(surfaceToLint, reportLint);
   const surface = {
     tools: sortTools(tools),
     inventorySchema,
@@ -135,13 +136,10 @@ function readSources(
     texts.push(posixPath(resolve(sources.root, dirname(request.beside), request.path)));
     return readTextFile({ ...request, root: sources.root });
   };
-  const project = { sources, settings, readText, hasOthers: recalled.length > 0 };
-  const read = readDeclarations(project, (finding) => void findings.push(finding));
-  const {
-    program,
-    project: { library },
-  } = sources;
-  if (!hasWholeLibrary && isDeclaredInLibrary(read.globals, { files: library, program })) {
+  const reading = { sources, settings, readText, hasOthers: recalled.length > 0 };
+  const read = readDeclarations(reading, (finding) => void findings.push(finding));
+  const { program, project } = sources;
+  if (!hasWholeLibrary && isDeclaredInLibrary(read.globals, { files: project.library, program })) {
     return readSources(settings, { stage, known, hasWholeLibrary: true });
   }
   return { ...read, sources, findings, recalled, texts };

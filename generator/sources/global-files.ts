@@ -3,7 +3,7 @@
 import { declaresForAll } from "../disk/reads.js";
 import { ts } from "./compiler.js";
 
-/** Those of a tsconfig's files that may change what types mean in others, without those of a folder and the given ones. */
+/** The files of a tsconfig that may change what types mean in others, without the output and the given ones. */
 export function findAmbientFiles(
   files: readonly string[],
   { given, output }: { readonly given: readonly string[]; readonly output?: string },

@@ -72,7 +72,8 @@ export function loadSources(request: LoadRequest): LoadedSources {
   const diagnostics = [...project.diagnostics];
   const { runtimePath, ambientFiles, toolPaths: paths } = project;
   if (runtimePath === undefined || hasErrors(diagnostics)) return { sources: undefined, diagnostics };
-  const options = withLibrary(project, hasWholeLibrary);
+  const own = project.options as ts.CompilerOptions; // From `readTsconfig`.
+  const options = hasWholeLibrary ? withLibrary(own, project.library) : own;
   const toRead = paths.filter((path) => known?.toolPaths.has(path) !== true);
   // Merged declarations follow the order of the files, so global files keep theirs.
   const rootNames = [...(known?.seenByAll ?? []), ...toRead, ...ambientFiles, runtimePath];
@@ -108,13 +109,8 @@ export function loadSources(request: LoadRequest): LoadedSources {
   return { sources, diagnostics };
 }
 
-/** The compiler's options, perhaps with all of the library. */
-function withLibrary(
-  { options, library }: Pick<ProjectSnapshot, "library" | "options">,
-  isWhole: boolean,
-): ts.CompilerOptions {
-  const own = options as ts.CompilerOptions; // From `readTsconfig`.
-  return isWhole ? { ...own, lib: [...(own.lib ?? []), ...library] } : own;
+function withLibrary(options: ts.CompilerOptions, library: readonly string[]): ts.CompilerOptions {
+  return { ...options, lib: [...(options.lib ?? []), ...library] };
 }
 
 /** Resolved files of a project, which the next run in this process reuses with it. */
@@ -197,10 +193,9 @@ function resolveRuntime(root: string, options: ts.CompilerOptions): string | und
 /** Reads one virtual module, as if it were in the project. */
 export function loadModule(root: string, { path, text }: { path: string; text: string }): ts.Program {
   const tsconfig = compilerSystem.fileExists(join(root, "tsconfig.json")) ? "tsconfig.json" : null;
-  const { files, ...setup } = readTsconfig(root, tsconfig);
-  const options = withLibrary(setup, true);
-  const ambientFiles = findAmbientFiles(files, { given: [path] });
-  return createProgram({ rootNames: [path, ...ambientFiles], options, given: new Map([[path, text]]) }).program;
+  const { files, library, options } = readTsconfig(root, tsconfig);
+  const rootNames = [path, ...findAmbientFiles(files, { given: [path] })];
+  return createProgram({ rootNames, options: withLibrary(options, library), given: new Map([[path, text]]) }).program;
 }
 
 function wantedExtension(options: ts.CompilerOptions): ".js" | ".ts" | "" {

@@ -101,8 +101,8 @@ export function isEmptyObject(checker: ts.TypeChecker, type: ts.Type): boolean {
 }
 
 /**
- * Whether a type is an interface without members. As an arguments type it means a tool without parameters: whoever
- * names such an interface wants no value in it, although the compiler would accept any.
+ * Whether a type is an interface without members. As an arguments type it means a tool without parameters, although the
+ * compiler would accept any value.
  */
 export function isEmptyInterface(checker: ts.TypeChecker, type: ts.Type): boolean {
   const declarations = type.symbol?.declarations ?? [];
