@@ -39,8 +39,8 @@ function addLint(add: AddCommand): void {
         return execute(async ({ lintSourcesCommand, requestLintSources, runCommand }) =>
           runCommand(lintSourcesCommand, await requestLintSources({ ...options, file, start }, refuse), options.format),
         );
-      return executeCached(options, ({ lintCommand, requestLint, runCommand }, known) =>
-        runCommand(lintCommand, { ...requestLint(options, refuse), ...known }, options.format),
+      return executeCached(options, async ({ lintCommand, requestLint, runCommand }, known) =>
+        runCommand(lintCommand, { ...(await requestLint(options, refuse)), ...known }, options.format),
       );
     },
   );

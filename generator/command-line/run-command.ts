@@ -1,7 +1,7 @@
 /** Turns options into a request, runs it and renders the result. Loads every module that only commands need. */
 
 import { dirname, resolve } from "node:path";
-import { targetNames, type TargetName } from "@toolwright/runtime/targets";
+import type { TargetName } from "@toolwright/runtime/targets";
 import type { Outcome } from "../cache/cached-run.js";
 import type { GenerateOptions } from "../commands/generate.js";
 import type { InitResult } from "../commands/init.js";
@@ -92,9 +92,9 @@ export async function locateSources(options: CommandOptions & SourceOptions, ref
 export type LintArguments = CommandOptions & Omit<LintOptions, "targets"> & { readonly target?: readonly string[] };
 
 /** File names are relative to the current folder. */
-export function requestLint(written: LintArguments, refuse: Refuse): LintOptions {
+export async function requestLint(written: LintArguments, refuse: Refuse): Promise<LintOptions> {
   const { target, payload, infos, failOn = "error", ...options } = written;
-  const targets = target?.map((name) => findTarget(name, refuse));
+  const targets = target && (await findTargets(target, refuse));
   if (payload !== undefined && targets?.length !== 1) refuse("error: --payload requires exactly one --target");
   return { ...locateProject(options), payload, targets, infos, failOn, folder: resolve("") };
 }
@@ -105,15 +105,19 @@ export async function requestLintSources(
   refuse: Refuse,
 ): Promise<LintSourcesOptions> {
   if (written.payload !== undefined) refuse("error: --payload and a source exclude each other");
-  return { ...requestLint(written, refuse), ...(await openSources(written, refuse)), folder: resolve("") };
+  return { ...(await requestLint(written, refuse)), ...(await openSources(written, refuse)), folder: resolve("") };
 }
 
-function findTarget(name: string, refuse: Refuse): TargetName {
-  const target = targetNames.find((known) => known === name);
-  if (target !== undefined) return target;
-  const meant = nearest(name, targetNames);
-  const help = meant === undefined ? `The targets are ${targetNames.join(", ")}.` : `Did you mean ${meant}?`;
-  return refuse(`error: option '--target <name>' argument '${name}' is invalid. ${help}`);
+async function findTargets(names: readonly string[], refuse: Refuse): Promise<readonly TargetName[]> {
+  // With the names come the vendor formats, which few commands need.
+  const { targetNames } = await import("@toolwright/runtime/targets");
+  return names.map((name) => {
+    const target = targetNames.find((known) => known === name);
+    if (target !== undefined) return target;
+    const meant = nearest(name, targetNames);
+    const help = meant === undefined ? `The targets are ${targetNames.join(", ")}.` : `Did you mean ${meant}?`;
+    return refuse(`error: option '--target <name>' argument '${name}' is invalid. ${help}`);
+  });
 }
 
 /** The sides of a review as a command line names them. */
