@@ -37,7 +37,7 @@ export async function readToolSource(
   report: Report,
 ): Promise<SourcedTools | undefined> {
   if (source.kind === "file") return readToolFile({ ...folders, name: source.name }, report);
-  // A file needs neither the client nor its libraries.
+  // A file needs no code that starts or asks a server.
   const { listServerTools } = await import("../servers/list-server-tools.js");
   const listed = await listServerTools(source);
   if ("code" in listed) {
