@@ -18,7 +18,7 @@ import {
 import { createProjections } from "../targets/projections.js";
 import type { LintedSurface } from "./lint-rule.js";
 
-export interface ListedTools {
+interface ListedTools {
   readonly inventory: ContractInventory;
   readonly json: JsonFile;
   readonly settings: Settings;
@@ -26,7 +26,10 @@ export interface ListedTools {
 
 /** The positions of the tools are those in the file. */
 export function surfaceOfInventory({ inventory, json, settings }: ListedTools): LintedSurface {
-  const listed = inventory.tools.map((tool) => [toDefinition(tool, { json, settings }), tool] as const);
+  const listed = inventory.tools.map((tool) => {
+    const targets = isObject(tool.raw["targets"]) ? tool.raw["targets"] : null;
+    return [{ ...toDefinition(tool, { json, settings }), targets }, tool] as const;
+  });
   const toolOf = new Map(listed);
   const memo = createToolMemo();
   return {
@@ -56,11 +59,14 @@ export function propertyLocator(
 
 const noType = { text: "unknown", imports: [] };
 
-function toDefinition(tool: ContractTool, { json, settings }: Omit<ListedTools, "inventory">): ToolDefinition {
+/** Fills in defaults for everything that the tool lacks. */
+export function toDefinition(
+  tool: Partial<ContractTool> & Pick<ContractTool, "inputSchema" | "path" | "raw">,
+  { json, settings }: Omit<ListedTools, "inventory">,
+): ToolDefinition {
   return {
     ...fieldsOf(tool, settings),
     resultEnvelope: envelopeOf(tool, settings),
-    targets: isObject(tool.raw["targets"]) ? tool.raw["targets"] : null,
     ...emptySchemas,
     inputSchema: tool.inputSchema,
     outputSchema: tool.outputSchema ?? null,
@@ -73,7 +79,7 @@ function toDefinition(tool: ContractTool, { json, settings }: Omit<ListedTools, 
 }
 
 /** Fills in the defaults of declarations, except that the effect defaults to the most harmful one. */
-function fieldsOf(tool: ContractTool, settings: Settings): Omit<ToolFields, "resultEnvelope"> {
+function fieldsOf(tool: Partial<ContractTool>, settings: Settings): Omit<ToolFields, "resultEnvelope"> {
   const said = Object.keys(toolFields).flatMap((field) => {
     const value = tool[field as keyof ContractTool]; // Undefined if the list lacks the field.
     return value === null || value === undefined ? [] : [[field, value] as const];
@@ -81,8 +87,8 @@ function fieldsOf(tool: ContractTool, settings: Settings): Omit<ToolFields, "res
   return { ...defaultFields(settings), effect: "destructive", ...Object.fromEntries(said) };
 }
 
-function envelopeOf({ resultEnvelope }: ContractTool, settings: Settings): ResultEnvelopeDefinition {
-  const { canonical, successResult, errorResult, modelRendering } = resultEnvelope;
+function envelopeOf({ resultEnvelope }: Partial<ContractTool>, settings: Settings): ResultEnvelopeDefinition {
+  const { canonical, successResult, errorResult, modelRendering } = resultEnvelope ?? {};
   return {
     canonical: canonical ?? settings.resultEnvelope.canonical,
     successResult: successResult ?? null,
@@ -92,7 +98,7 @@ function envelopeOf({ resultEnvelope }: ContractTool, settings: Settings): Resul
 }
 
 /** Positions of the fields, by their names in a declaration. */
-export function locateFields(
+function locateFields(
   { raw, path }: Pick<ContractTool, "path" | "raw">,
   json: JsonFile,
 ): Readonly<Record<string, SourceLocation>> {

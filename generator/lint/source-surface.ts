@@ -1,16 +1,15 @@
 /** Converts the tools of a source that is not ours to a surface for the lint rules, as the source sends them. */
 
-import { asEntry, type JsonPath, type ToolList } from "@toolwright/contract/internal/inventories";
+import { asEntry, type ToolList } from "@toolwright/contract/internal/inventories";
 import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { Settings } from "../config/config.js";
-import { defaultFields } from "../declarations/declared-fields.js";
 import type { JsonFile } from "../disk/json-file.js";
-import { createToolMemo, emptySchemas, type ToolDefinition } from "../surface/tool-definition.js";
+import { createToolMemo } from "../surface/tool-definition.js";
 import { createSentProjections, type SentTool } from "../targets/sent-tools.js";
-import { locateFields, propertyLocator } from "./inventory-surface.js";
+import { propertyLocator, toDefinition } from "./inventory-surface.js";
 import type { LintedSurface } from "./lint-rule.js";
 
-export interface SourceList {
+interface SourceList {
   readonly list: ToolList;
   readonly json: JsonFile;
   readonly settings: Settings;
@@ -21,21 +20,31 @@ export interface SourceList {
 /** Any part of a tool may be missing or invalid, and names may be equal. */
 export function surfaceOfSource({ list, json, settings, protocolVersion }: SourceList): LintedSurface {
   const listed = list.tools.map((tool, index) => {
-    const raw = isObject(tool) ? tool : {};
-    const sent = readSent(raw);
-    const path = list.paths[index] ?? list.path;
-    return { definition: toDefinition(sent, { path, json, settings }), sent, raw, path };
+    const sent = { ...readSent(isObject(tool) ? tool : {}), path: list.paths[index] ?? list.path };
+    return [toDefinition(withValidParts(sent), { json, settings }), sent] as const;
   });
+  const sent = new Map(listed);
   const memo = createToolMemo();
-  const entryOf = new Map(listed.map(({ definition, ...entry }) => [definition, entry]));
   return {
-    tools: listed.map(({ definition }) => definition),
+    tools: listed.map(([definition]) => definition),
     incomplete: new Set(),
     settings,
     memo,
-    projections: createSentProjections(new Map(listed.map(({ definition, sent }) => [definition, sent]))),
-    locateProperty: propertyLocator(memo, json, entryOf),
-    source: { protocolVersion, sent: new Map(listed.map(({ definition, sent }) => [definition, sent])) },
+    projections: createSentProjections(sent),
+    locateProperty: propertyLocator(memo, json, sent),
+    source: { protocolVersion, sent },
+  };
+}
+
+/** Replaces parts of the wrong type by empty ones. */
+function withValidParts<Sent extends SentTool>({ name, description, inputSchema, ...sent }: Sent) {
+  const { outputSchema } = sent.raw;
+  return {
+    ...sent,
+    name: typeof name === "string" ? name : "",
+    description: typeof description === "string" ? description : "",
+    inputSchema: isObject(inputSchema) ? inputSchema : {},
+    outputSchema: isObject(outputSchema) ? outputSchema : undefined,
   };
 }
 
@@ -49,35 +58,5 @@ function readSent(raw: JsonObject): SentTool {
     description: read("description"),
     inputSchema: read("input_schema"),
     raw,
-  };
-}
-
-interface ListedPlace {
-  readonly path: JsonPath;
-  readonly json: JsonFile;
-  readonly settings: Settings;
-}
-
-function toDefinition(sent: SentTool, { path, json, settings }: ListedPlace): ToolDefinition {
-  const { name, title, description, inputSchema, raw } = sent;
-  const { outputSchema } = raw;
-  return {
-    ...defaultFields(settings),
-    ...emptySchemas,
-    name: typeof name === "string" ? name : "",
-    title,
-    description: typeof description === "string" ? description : "",
-    effect: "destructive",
-    inputSchema: isObject(inputSchema) ? inputSchema : {},
-    outputSchema: isObject(outputSchema) ? outputSchema : null,
-    resultEnvelope: {
-      ...settings.resultEnvelope,
-      successResult: null,
-      modelRendering: "canonical_json_envelope",
-    },
-    source: json.file,
-    locations: { declaration: json.locate(path), fields: locateFields({ raw, path }, json) },
-    argumentsType: { text: "unknown", imports: [] },
-    resultType: null,
   };
 }
