@@ -1,17 +1,20 @@
-/** Runs the lint rules on the tools of a source. */
+/** Judges the tools of sources: each list by the lint rules, and the names of all lists together. */
 
 import type { TargetName } from "@toolwright/runtime/targets";
-import { loadConfig } from "../config/resolved-settings.js";
 import type { Settings } from "../config/config.js";
-import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
+import { loadConfig, usualConfig } from "../config/resolved-settings.js";
+import { groupBy } from "../diagnostics/collections.js";
+import { createDiagnostic, type Diagnostic, hasErrors, type Report } from "../diagnostics/diagnostics.js";
 import { parseJsonFile } from "../disk/json-file.js";
 import { surfaceOfInventory } from "../lint/inventory-surface.js";
 import { knownCodes, lintTools } from "../lint/lint-rules.js";
 import type { LintedSurface } from "../lint/lint-rule.js";
 import { surfaceOfSource } from "../lint/source-surface.js";
-import { inventoryOf, listedTools, type SourcedTools } from "../tool-sources/tool-source.js";
+import { inventoryOf, listedTools, readToolSources, type SourcedTools } from "../tool-sources/tool-source.js";
+import { type LintedTools, type LintResult, summariseFindings } from "./lint-result.js";
+import type { SourcesOptions } from "./list-sources.js";
 
-export interface SourceReports {
+interface SourceReports {
   /** For what prevents reading the tools. */
   readonly report: Report;
   /** For the findings of the rules. */
@@ -39,17 +42,67 @@ export function judgeSource(
   return surface;
 }
 
-/** Reports tools of one name in several sources: a host that uses them all cannot tell which one a model calls. */
-export function reportSharedNames(
-  judged: readonly { readonly name: string; readonly surface: LintedSurface }[],
+export interface JudgedSource {
+  /** Names the source beside others. */
+  readonly name: string;
+  readonly sourced: SourcedTools;
+  readonly surface: LintedSurface;
+  readonly findings: readonly Diagnostic[];
+  /** Findings about names that it shares with other sources, each of which has them too. */
+  readonly shared: readonly Diagnostic[];
+}
+
+/** Reads and judges the sources, in their order; leaves out, after a report, those that cannot be read. */
+export async function judgeSources(
+  { sources, root, folder, onStage }: Pick<SourcesOptions, "folder" | "onStage" | "root" | "sources">,
+  settings: Settings,
   report: Report,
-): void {
-  const ownersOf = new Map<string, Set<string>>();
-  for (const { name: owner, surface } of judged)
-    for (const { name } of surface.tools) ownersOf.set(name, (ownersOf.get(name) ?? new Set()).add(owner));
-  for (const [name, owners] of ownersOf) {
-    if (owners.size > 1) report(createDiagnostic("tool-in-several-sources", { name, sources: [...owners] }));
+): Promise<readonly JudgedSource[]> {
+  onStage?.("Listing the tools");
+  const read = await readToolSources(sources, { root, folder }, report);
+  onStage?.("Judging the tools");
+  const judged = read.flatMap((sourced, index) => {
+    const findings: Diagnostic[] = [];
+    const surface =
+      sourced && judgeSource(sourced, settings, { report, lint: (finding) => void findings.push(finding) });
+    return sourced && surface ? [{ name: sources[index]?.name ?? "", sourced, surface, findings }] : [];
+  });
+  const sharedOf = findSharedNames(judged);
+  return judged.map((source) => ({ ...source, shared: sharedOf.get(source) ?? [] }));
+}
+
+type NamedTools = Pick<JudgedSource, "name" | "surface">;
+
+/** Finds tools of one name in several sources: a host that uses them all cannot tell which one a model calls. */
+function findSharedNames(judged: readonly NamedTools[]): ReadonlyMap<NamedTools, readonly Diagnostic[]> {
+  const named = judged.flatMap((source) => source.surface.tools.map(({ name }) => ({ name, source })));
+  const sharedOf = new Map<NamedTools, Diagnostic[]>(judged.map((source) => [source, []]));
+  for (const [name, group] of groupBy(named, (one) => one.name)) {
+    const owners = [...new Set(group.map(({ source }) => source))];
+    if (owners.length === 1 || name === "") continue;
+    const sources = owners.map((owner) => owner.name);
+    const finding = createDiagnostic("tool-in-several-sources", { name, sources });
+    for (const owner of owners) sharedOf.get(owner)?.push(finding);
   }
+  return sharedOf;
+}
+
+/** The result of a lint of the sources: their findings have their names if there are several. */
+export function summariseSources(
+  judged: readonly JudgedSource[],
+  { sources, ...linted }: Pick<LintedTools, "diagnostics" | "options" | "settings"> & Pick<SourcesOptions, "sources">,
+): LintResult {
+  const findings = judged.flatMap(({ name, findings: own, shared }) => [
+    ...(sources.length === 1 ? own : own.map((one) => ({ ...one, message: `${name}: ${one.message}` }))),
+    ...shared,
+  ]);
+  return summariseFindings({
+    ...linted,
+    findings,
+    file: judged.length === 1 ? (judged[0]?.sourced.label ?? null) : `${judged.length} sources`,
+    tools: judged.flatMap(({ surface }) => surface.tools),
+    ran: !hasErrors(linted.diagnostics),
+  });
 }
 
 /** The targets of tools that no configuration names targets for: where most hosts send them. */
@@ -57,7 +110,7 @@ export const usualTargets: readonly TargetName[] = ["openai", "anthropic", "gemi
 
 /** The settings of a project without a configuration. */
 export function usualSettings(root: string): Settings {
-  const { settings } = loadConfig({ root, config: { tools: ["**/*.ts"], output: "generated" } }, knownCodes);
+  const { settings } = loadConfig({ root, config: usualConfig }, knownCodes);
   if (settings === undefined) throw new Error("The usual settings must be valid.");
   return settings;
 }

@@ -48,7 +48,7 @@ export interface LintResult {
   readonly ran: boolean;
 }
 
-interface LintedTools {
+export interface LintedTools {
   readonly options: Pick<LintOptions, "failOn" | "infos">;
   readonly settings: Settings | undefined;
   readonly diagnostics: readonly Diagnostic[];

@@ -8,12 +8,11 @@ import {
   type JsonObject,
   type JsonValue,
 } from "@toolwright/runtime/internal/json-schema";
-import type { TargetName } from "@toolwright/runtime/targets";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import { groupBy } from "../diagnostics/collections.js";
 import { usedNodes } from "../lint/described-values.js";
-import type { LintedSurface } from "../lint/lint-rule.js";
 import type { BrokenRule } from "../lint/targets.js";
+import type { ToolDefinition } from "../surface/tool-definition.js";
 import type { Tokenizer } from "../targets/token-counts.js";
 
 export interface SuggestedChange {
@@ -27,8 +26,9 @@ export interface SuggestedChange {
 }
 
 interface JudgedTools {
-  readonly surface: LintedSurface;
-  readonly broken: readonly { readonly target: TargetName; readonly rules: readonly BrokenRule[] }[];
+  readonly tools: readonly ToolDefinition[];
+  /** The rules by which vendors refuse the tools. */
+  readonly rules: readonly BrokenRule[];
   readonly findings: readonly Diagnostic[];
   readonly tokenizer: Tokenizer;
   /** The tokens of each tool at one vendor. */
@@ -46,9 +46,8 @@ export function suggestChanges(judged: JudgedTools): readonly SuggestedChange[] 
 }
 
 /** One change for each rule, whichever vendors have it. */
-function fixRefusals({ broken, counted }: JudgedTools): SuggestedChange[] {
-  const refused = broken.flatMap(({ rules }) => rules.filter(({ violation }) => violation.rule.severity === "error"));
-  const groups = [...groupBy(refused, ({ violation }) => violation.rule.fix).values()];
+function fixRefusals({ rules, counted }: JudgedTools): SuggestedChange[] {
+  const groups = [...groupBy(rules, ({ violation }) => violation.rule.fix).values()];
   const changes = groups.map((group): SuggestedChange => {
     const tools = [...new Set(group.flatMap((rule) => rule.tools.map(({ name }) => name)))];
     const fix = forServers(group[0].violation.rule.fix);
@@ -68,44 +67,34 @@ function tokensOf(tools: readonly string[], counted: JudgedTools["counted"]): nu
   return counted.reduce((sum, { name, tokens }) => sum + (named.has(name) ? tokens : 0), 0);
 }
 
-function findSavings({ surface, tokenizer, counted }: JudgedTools, total: number): SuggestedChange[] {
-  const { tools } = surface;
-  const costs = (value: JsonValue): number => tokenizer.count(value);
+/** Characters of the longest description that every vendor accepts. */
+const longDescription = 1024;
+
+function findSavings({ tools, tokenizer, counted }: JudgedTools, total: number): SuggestedChange[] {
   const dropped = (advice: string, reduce: (schema: JsonObject) => JsonObject): SuggestedChange => {
     const changed = tools.flatMap(({ name, inputSchema }) => {
       const reduced = reduce(inputSchema);
-      return reduced === inputSchema ? [] : [{ name, tokens: costs(inputSchema) - costs(reduced) }];
+      return reduced === inputSchema ? [] : [{ name, tokens: tokenizer.count(inputSchema) - tokenizer.count(reduced) }];
     });
     const tokens = changed.reduce((sum, one) => sum + one.tokens, 0);
     return { advice, tools: changed.map(({ name }) => name), tokens, saves: true };
   };
-  const [largest] = counted.toSorted((left, right) => right.tokens - left.tokens);
-  const described = tools.filter(({ description }) => description.length > 1024);
-  const [longest] = described.toSorted((left, right) => right.description.length - left.description.length);
-  return [
+  const savings = [
     dropped('Remove "$schema" from the input schemas', withoutDialect),
     dropped("Remove the definitions that nothing refers to", withoutUnused),
-    ...(longest === undefined
-      ? []
-      : [
-          {
-            advice: `Shorten the description of ${longest.name}, of ${longest.description.length} characters`,
-            tools: [longest.name],
-            tokens: costs(longest.description),
-            saves: true,
-          },
-        ]),
-    ...(largest === undefined || largest.tokens < 500 || largest.tokens * 5 < total
-      ? []
-      : [
-          {
-            advice: `Leave out ${largest.name} where nobody needs it`,
-            tools: [largest.name],
-            tokens: largest.tokens,
-            saves: true,
-          },
-        ]),
   ];
+  const [longest] = tools.toSorted((left, right) => right.description.length - left.description.length);
+  if (longest !== undefined && longest.description.length > longDescription) {
+    const { name, description } = longest;
+    const advice = `Shorten the description of ${name}, of ${description.length} characters`;
+    savings.push({ advice, tools: [name], tokens: tokenizer.count(description), saves: true });
+  }
+  const [largest] = counted.toSorted((left, right) => right.tokens - left.tokens);
+  if (largest !== undefined && largest.tokens >= 500 && largest.tokens * 5 >= total) {
+    const { name, tokens } = largest;
+    savings.push({ advice: `Leave out ${name} where nobody needs it`, tools: [name], tokens, saves: true });
+  }
+  return savings;
 }
 
 function withoutDialect(schema: JsonObject): JsonObject {
@@ -125,7 +114,7 @@ function withoutUnused(schema: JsonObject): JsonObject {
   return JSON.stringify(reduced) === JSON.stringify(schema) ? schema : reduced;
 }
 
-/** What is missing, by the code of its finding. */
+/** Advice about missing parts, by the code of the finding. */
 const missing: Readonly<Record<string, string>> = {
   "tool-description-missing": "Describe the tools that have no description",
   "property-description-missing": "Describe the parameters that have no description",
@@ -133,14 +122,12 @@ const missing: Readonly<Record<string, string>> = {
   "output-schema-missing": "Write output schemas",
 };
 
-function completeTools({ findings, surface, counted }: JudgedTools): SuggestedChange[] {
+function completeTools({ tools, findings, counted }: JudgedTools): SuggestedChange[] {
+  const found = new Set(findings.map(({ code }) => code));
+  const undescribed = tools.filter(({ description }) => description.trim() === "").map(({ name }) => name);
   return Object.entries(missing).flatMap(([code, advice]) => {
-    const own = findings.filter((finding) => finding.code === code);
-    if (own.length === 0) return [];
-    const isBare = code === "tool-description-missing";
-    const tools = isBare
-      ? surface.tools.filter(({ description }) => description.trim() === "").map(({ name }) => name)
-      : [];
-    return [{ advice, tools, tokens: tokensOf(tools, counted), saves: false }];
+    if (!found.has(code)) return [];
+    const own = code === "tool-description-missing" ? undescribed : [];
+    return [{ advice, tools: own, tokens: tokensOf(own, counted), saves: false }];
   });
 }

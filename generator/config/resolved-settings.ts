@@ -38,10 +38,13 @@ export function loadConfig(request: ConfigRequest, codes: KnownCodes): LoadedCon
   return { settings: hasErrors(diagnostics) ? undefined : fillDefaults(root, merged), diagnostics };
 }
 
+/** The configuration of a project without one. */
+export const usualConfig: Config = { tools: ["**/*.ts"], output: "generated" };
+
 /** Like `loadConfig`, but returns the default settings if no configuration exists and none was named. */
 export function loadConfigIfAny(request: ConfigRequest, codes: KnownCodes): LoadedConfig {
   const isMissing = request.config === undefined && kindOfPath(findConfig(request.root, undefined)) === undefined;
-  const whole = isMissing ? { ...request, config: { tools: ["**/*.ts"], output: "generated" } } : request;
+  const whole = isMissing ? { ...request, config: usualConfig } : request;
   return loadConfig(whole, codes);
 }
 

@@ -66,41 +66,32 @@ interface JudgedViolation {
 /** Checks the request with all tools. */
 function judgeRequest(
   { source }: LintedSurface,
-  { target }: TargetSettings,
+  { name, target }: TargetSettings,
   rendered: readonly RenderedTool[],
 ): readonly JudgedViolation[] {
   const wires = rendered.map(({ tool, projection }) => ({ name: tool.name, wire: projection.wire }));
   const request = joinWires(wires, target);
-  const violations = (source === undefined ? checkRequest : checkSent)(request, target, source) ?? [];
+  const isOfServer = source !== undefined && name === "mcp";
+  const violations = (isOfServer ? checkServer(request, source.protocolVersion) : checkRequest(request, target)) ?? [];
   const sent = violations.some(({ tool }) => tool !== undefined) ? (readTools(request, target) ?? []) : [];
   const firstOf = new Map([...rendered].reverse().map((one) => [one.tool.name, one]));
   return violations.map((violation) => {
     const { tool: index } = violation;
     if (index === undefined) return { violation, rendered: undefined };
-    const name = sent[index]?.name ?? "";
+    const own = sent[index]?.name ?? "";
     // Where a request is a map of tools, those of one name are one.
-    return { violation, rendered: rendered[index]?.tool.name === name ? rendered[index] : firstOf.get(name) };
+    return { violation, rendered: rendered[index]?.tool.name === own ? rendered[index] : firstOf.get(own) };
   });
 }
 
-/** Checks a request of tools that are not ours, with the rules of the server's own revision of the protocol. */
-function checkSent(
-  request: unknown,
-  target: Target,
-  source: LintedSurface["source"],
-): readonly Violation[] | undefined {
-  if (nameOfTarget(target) !== "mcp") return checkRequest(request, target);
+/** Checks the tools of a server of the Model Context Protocol by its own revision; null if that is unknown. */
+function checkServer(request: unknown, revision: string | null): readonly Violation[] | undefined {
   const older: Target = { target: "mcp", revision: "2025-11-25" };
   const newer: Target = { target: "mcp", revision: "2026-07-28" };
-  const { protocolVersion = null } = source ?? {};
-  if (protocolVersion !== null) return checkRequest(request, protocolVersion < "2026" ? older : newer);
+  if (revision !== null) return checkRequest(request, revision < "2026" ? older : newer);
   // Only what holds for either revision is true of a server that does not say.
   const common = new Set(rulesOf(newer).map(({ code }) => code));
   return checkRequest(request, older)?.filter(({ rule }) => common.has(rule.code));
-}
-
-function nameOfTarget(target: Target): TargetName {
-  return typeof target === "string" ? target : target.target;
 }
 
 /** A rule that tools break, and those tools; none if the rule is about all of them together. */
@@ -109,10 +100,11 @@ export interface BrokenRule {
   readonly tools: readonly ToolDefinition[];
 }
 
-/** The rules of a target that the tools break, in the order of the rules. */
-export function brokenRules(surface: LintedSurface, settings: TargetSettings): readonly BrokenRule[] {
+/** The rules by which the vendor of a target refuses the tools, in the order of its rules. */
+export function refusingRules(surface: LintedSurface, settings: TargetSettings): readonly BrokenRule[] {
   const judged = judgeRequest(surface, settings, renderTools(surface, settings));
-  return [...groupBy(judged, ({ violation }) => violation.rule.code).values()].map((group) => ({
+  const refused = judged.filter(({ violation }) => violation.rule.severity === "error");
+  return [...groupBy(refused, ({ violation }) => violation.rule.code).values()].map((group) => ({
     violation: group[0].violation,
     tools: [...new Set(group.flatMap(({ rendered }) => rendered?.tool ?? []))],
   }));
@@ -123,7 +115,7 @@ function findViolations(
   settings: TargetSettings,
   rendered: readonly RenderedTool[],
 ): Diagnostic[] {
-  const { name, target, locations } = settings;
+  const { name, locations } = settings;
   const judged = judgeRequest(surface, settings, rendered);
   const placed = judged.flatMap(({ violation, rendered: tool }): PlacedFinding<Violation>[] => {
     if (tool === undefined) return [];
@@ -136,7 +128,7 @@ function findViolations(
     .filter(({ violation }) => violation.tool === undefined)
     .map(({ violation }) => describeViolation({ target: name, violation, tools: [], locations: targetLocations }));
   const isFolded = ({ found }: PlacedFinding<Violation>): boolean =>
-    surface.source !== undefined && foldsTools(target, found);
+    surface.source !== undefined && foldsTools(settings, found);
   const renderedOf = new Map(rendered.map((one) => [one.tool, one]));
   const single = groupFindings(placed.filter((finding) => !isFolded(finding))).map(({ found, tools, location }) => {
     const path = pathOf(found, tools[0] && renderedOf.get(tools[0]));
@@ -150,9 +142,8 @@ function findViolations(
  * Whether a rule has one finding for all tools of a source: few tools that are not written for strict mode fit it, and
  * hints are usually missing everywhere.
  */
-function foldsTools(target: Target, { rule }: Violation): boolean {
-  const isChosen = typeof target === "object" && "strict" in target && target.strict === true;
-  const isStrict = nameOfTarget(target).endsWith("-strict") || isChosen;
+function foldsTools({ name, target }: TargetSettings, { rule }: Violation): boolean {
+  const isStrict = name.endsWith("-strict") || ("strict" in target && target.strict === true);
   return isStrict || rule.code === "mcp-hints-not-said";
 }
 

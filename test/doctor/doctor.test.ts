@@ -27,11 +27,20 @@ beforeAll(() => {
   project.write({
     "good.json": JSON.stringify({ protocolVersion: "2025-06-18", tools: [find] }),
     "bad.json": JSON.stringify({ tools: [find, remove] }),
+    "other.json": JSON.stringify({
+      tools: [
+        { ...find, name: "find_other" },
+        { ...find, name: undefined },
+      ],
+    }),
+    "unnamed.json": JSON.stringify({ tools: [{ ...find, name: undefined }] }),
     "many.json": JSON.stringify({
       tools: Array.from({ length: 130 }, (_, index) => ({ ...find, name: `f_${index}` })),
     }),
     "page.json": JSON.stringify({ tools: [find], nextCursor: "2" }),
-    ".mcp.json": JSON.stringify({ mcpServers: { one: serve("good.json"), two: serve("bad.json") } }),
+    ".mcp.json": JSON.stringify({
+      mcpServers: Object.fromEntries(["other", "good", "bad", "unnamed"].map((name) => [name, serve(`${name}.json`)])),
+    }),
   });
 });
 
@@ -120,11 +129,17 @@ describe("a server", () => {
     expect(sources).toMatchObject([{ label: "by SDK 1.0.0", protocolVersion: "2025-11-25", tools: ["echo"] }]);
   });
 
-  test("is judged beside another that has a tool of the same name", async () => {
+  test("is judged beside another that has a tool of the same name, which is a finding of both", async () => {
     const { sources } = await diagnose("--servers", ".mcp.json", "--yes", "--fail-on", "never");
-    expect(sources.map(({ tools }) => tools)).toEqual([["find_user"], ["find_user", "remove_all"]]);
-    const shared = sources.flatMap(({ findings }) => findings.filter(({ code }) => code === "tool-in-several-sources"));
-    expect(shared).toMatchObject([{ group: "attacks", severity: "warning" }]);
+    expect(sources.map(({ tools }) => tools)).toEqual([
+      ["find_other", ""],
+      ["find_user"],
+      ["find_user", "remove_all"],
+      [""],
+    ]);
+    const shared = sources.map(({ findings }) => findings.filter(({ code }) => code === "tool-in-several-sources"));
+    const finding = { group: "attacks", severity: "warning", message: '"find_user" is a tool of good and bad.' };
+    expect(shared).toMatchObject([[], [finding], [finding], []]);
   });
 
   test("that cannot be read is no bill of health", async () => {
