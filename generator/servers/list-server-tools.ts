@@ -123,9 +123,12 @@ function asProblem(error: unknown): ServerProblem {
 const mostLines = 10;
 const mostCharacters = 300;
 
+/** A call in the stack trace of Node.js, which names the error above its calls, or a line of brackets only. */
+const stackLine = /^\s+at .*:\d+:\d+\)?(?: \{)?$|^[\s{}[\](),^~]*$/;
+
 /** The last line comes first: it mostly says what went wrong. */
 function lastLines(text: string): readonly string[] {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
+  const lines = text.split(/\r?\n/).filter((line) => !stackLine.test(line));
   return lines
     .slice(-mostLines)
     .reverse()

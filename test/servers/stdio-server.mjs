@@ -57,6 +57,13 @@ const beginnings = {
     console.error("at connect (db.js:1:1)\ncannot connect to the database");
     process.exit(3);
   },
+  crashes: () => {
+    const connect = (attempts) => {
+      if (attempts === 0) throw Object.assign(new Error("cannot find the database"), { code: "ENOENT" });
+      connect(attempts - 1);
+    };
+    connect(20);
+  },
   tells: () => {
     console.error(`cannot log in with ${process.env.TOKEN}, ${encodeURIComponent(process.env.TOKEN)}`);
     process.exit(1);
