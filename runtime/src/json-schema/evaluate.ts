@@ -19,13 +19,15 @@ export interface EvaluationRun {
   readonly outcomes: Map<object, Map<object, Outcome>>;
   /** The names of large objects: the engine sorts them each time, and each variant of a union asks for them. */
   readonly names: Map<object, readonly string[]>;
-  readonly budget?: WorkBudget | undefined;
+  /** The checks of the keywords; one that is missing refuses no value. */
+  readonly checks: ReadonlyMap<string, Check>;
+  /** Counts each pair of a schema and a value; throws a `RangeError` to end the evaluation. */
+  readonly onStep?: (() => void) | undefined;
 }
 
-/** Work that several evaluations may do together. */
-export interface WorkBudget {
-  /** Pairs of a schema and a value that may still be evaluated. */
-  left: number;
+interface MatcherOptions extends Pick<EvaluationRun, "onStep"> {
+  /** Keywords that refuse no value. */
+  readonly ignored?: ReadonlySet<string>;
 }
 
 type Outcome = ReadonlySet<string> | boolean;
@@ -76,14 +78,9 @@ export interface KeywordSite extends Evaluation {
   readonly value: unknown;
 }
 
-export function spend(budget: WorkBudget, steps = 1): void {
-  budget.left -= steps;
-  if (budget.left < 0) throw new RangeError("The value needs more work than the budget allows.");
-}
-
 export function startRun(root: JsonSchema, isLinear?: Patterns["isLinear"]): EvaluationRun {
   const patterns = { compiled: new Map(), isLinear };
-  return { root, patterns, references: new Map(), outcomes: new Map(), names: new Map() };
+  return { root, patterns, references: new Map(), outcomes: new Map(), names: new Map(), checks: keywords };
 }
 
 export type Matcher = (schema: unknown, value: unknown) => boolean;
@@ -92,11 +89,12 @@ export type Matcher = (schema: unknown, value: unknown) => boolean;
  * Creates a matcher, which memoizes: neither the schemas nor the values may change. A schema that cannot be evaluated
  * matches nothing; a string that is too long for its pattern matches.
  *
- * @throws {RangeError} when the budget is spent, or when the value is deeper than the stack: no part of it can be judged,
+ * @throws {RangeError} when `onStep` does, or when the value is deeper than the stack: no part of it can be judged,
  * and asking about each takes time in proportion to the square of the depth.
  */
-export function createMatcher(root: JsonSchema, budget?: WorkBudget): Matcher {
-  const run = { ...startRun(root), budget };
+export function createMatcher(root: JsonSchema, { ignored, onStep }: MatcherOptions = {}): Matcher {
+  const checks = ignored ? new Map([...keywords].filter(([keyword]) => !ignored.has(keyword))) : keywords;
+  const run = { ...startRun(root), checks, onStep };
   return (schema, value) => {
     try {
       return evaluate(schema, value, { run });
@@ -114,7 +112,7 @@ export function createMatcher(root: JsonSchema, budget?: WorkBudget): Matcher {
  */
 export function evaluate(schema: unknown, value: unknown, evaluation: Evaluation): boolean {
   const { run, depth, report } = evaluation;
-  if (run.budget !== undefined) spend(run.budget);
+  run.onStep?.();
   if (!isObject(schema)) {
     return schema !== false || fail({ ...evaluation, schema: {}, keyword: "false schema", value }, {});
   }
@@ -126,7 +124,7 @@ export function evaluate(schema: unknown, value: unknown, evaluation: Evaluation
   const seen = isLate ? new Set<string>() : evaluation.seen;
   let isValid = true;
   for (const keyword of keys) {
-    const check = keywords.get(keyword);
+    const check = run.checks.get(keyword);
     if (check === undefined) continue;
     const operand = schema[keyword];
     const site = { schema, keyword, value, run, seen, depth, report };

@@ -5,7 +5,7 @@ import { equalJson, isObject, listOf, parseJson, type JsonSchema } from "../json
 import { requiredOf, itemSchemaOf, schemasOfProperty, typesOf, valuesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { partsOf, resolveReference } from "../json-schema/references.js";
-import { createMatcher, spend, type Matcher, type WorkBudget } from "../json-schema/evaluate.js";
+import { createMatcher, type Matcher } from "../json-schema/evaluate.js";
 import { maximumNesting, losesDigits } from "./tokens.js";
 import { readStrictly } from "./strict-json.js";
 
@@ -14,12 +14,12 @@ interface Search {
   readonly matches: Matcher;
   /** Memoized candidates by schema and value, so that nested unions do not multiply the work. */
   readonly found: Map<JsonSchema, Map<object, readonly unknown[]>>;
-  /** Shared with the matcher: reading a member of a value is a step of work, too. */
-  readonly budget: WorkBudget;
+  /** Counts steps of work, of which the matcher counts its own. Throws a `RangeError` after the last one. */
+  readonly spend: (steps?: number) => void;
 }
 
 /** Steps of work for any value, and for each of its parts. Ordinary schemas need a few for each part. */
-const steps = { base: 50_000, perPart: 10 };
+const maximumSteps = { base: 50_000, perPart: 10 };
 const maximumCandidates = 16;
 
 /** The candidate for an omitted property. */
@@ -35,8 +35,9 @@ export function coerceToSchema(schema: JsonSchema, value: unknown): ArgumentRead
   try {
     const { depth, parts } = measure(value);
     if (depth > maximumNesting) return { value, repairs: [] };
-    const budget = { left: steps.base + steps.perPart * parts };
-    const search: Search = { root: schema, matches: createMatcher(schema, budget), found: new Map(), budget };
+    const spend = createBudget(maximumSteps.base + maximumSteps.perPart * parts);
+    const matches = createMatcher(schema, { onStep: spend });
+    const search: Search = { root: schema, matches, found: new Map(), spend };
     const [only, ...others] = findCandidates(schema, value, search);
     if (only === undefined || others.length > 0) return { value, repairs: [] };
     return { value: only, repairs: listRepairs(value, only, "") };
@@ -45,6 +46,14 @@ export function coerceToSchema(schema: JsonSchema, value: unknown): ArgumentRead
     if (error instanceof RangeError) return { value, repairs: [] };
     throw error;
   }
+}
+
+function createBudget(most: number): Search["spend"] {
+  let left = most;
+  return (steps = 1) => {
+    left -= steps;
+    if (left < 0) throw new RangeError("The value needs more work than the budget allows.");
+  };
 }
 
 /** Finds the candidates for a value that match a schema: only the value itself if it matches. */
@@ -89,8 +98,8 @@ function keepMatching(schema: JsonSchema, values: readonly unknown[], search: Se
   return listDistinct(values, search).filter((candidate) => search.matches(schema, candidate));
 }
 
-function listDistinct(values: readonly unknown[], { budget }: Search): readonly unknown[] {
-  spend(budget, values.length * values.length);
+function listDistinct(values: readonly unknown[], { spend }: Search): readonly unknown[] {
+  spend(values.length * values.length);
   if (values.length > maximumCandidates * maximumCandidates) throw new RangeError("There are too many candidates.");
   return values.filter((value, index) => values.findIndex((other) => equalJson(other, value)) === index);
 }
@@ -153,11 +162,11 @@ function coerceMembers(schema: JsonSchema, value: object, search: Search): reado
 function collectCandidates<Part>(
   parts: readonly Part[],
   read: (part: Part, index: number) => readonly unknown[],
-  { budget }: Search,
+  { spend }: Search,
 ): readonly (readonly unknown[])[] {
   const all: (readonly unknown[])[] = [];
   for (const [index, part] of parts.entries()) {
-    spend(budget);
+    spend();
     const candidates = read(part, index);
     all.push(candidates);
     if (candidates.length === 0) break;
@@ -179,13 +188,13 @@ function acceptsSomeString(schema: JsonSchema, name: string, { root }: Search): 
   return false;
 }
 
-function combine(members: readonly (readonly unknown[])[], { budget }: Search): readonly (readonly unknown[])[] {
+function combine(members: readonly (readonly unknown[])[], { spend }: Search): readonly (readonly unknown[])[] {
   if (members.at(-1)?.length === 0) return [];
   const ambiguous = members.flatMap((candidates, index) => (candidates.length > 1 ? [index] : []));
   let combined = [members.map(([first]) => first)];
   for (const index of ambiguous) {
     const replace = (items: readonly unknown[], candidate: unknown): unknown[] => {
-      spend(budget, items.length);
+      spend(items.length);
       return items.map((item, place) => (place === index ? candidate : item));
     };
     combined = combined.flatMap((items) => (members[index] ?? []).map((candidate) => replace(items, candidate)));

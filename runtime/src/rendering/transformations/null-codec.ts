@@ -5,8 +5,7 @@ import { createMatcher, type Matcher } from "../../json-schema/evaluate.js";
 import { propertiesOf, requiredOf, itemSchemaOf, schemasOfProperty, valuesOf } from "../../json-schema/parts.js";
 import { resolveReference } from "../../json-schema/references.js";
 import { boundTests } from "../../json-schema/value-tests.js";
-import { changeSubschemas, visitSchemas } from "../../json-schema/walk.js";
-import { pick } from "./keyword-sentences.js";
+import { visitSchemas } from "../../json-schema/walk.js";
 import type { Codec } from "./transformation.js";
 
 interface Conversion {
@@ -24,28 +23,13 @@ interface Conversion {
 
 export function createNullCodec(root: JsonSchema, { wraps }: Pick<Conversion, "wraps">): Codec {
   const start = (direction: Conversion["direction"], args: unknown): unknown => {
-    const matchers = { matches: createMatcher(root), hasShape: createShapeMatcher(root) };
+    const matchers = { matches: createMatcher(root), hasShape: createMatcher(root, { ignored: bounds }) };
     return convert(root, args, { root, ...matchers, wraps, direction, results: new WeakMap() });
   };
   return { encode: (args) => start("encode", args), decode: (args) => start("decode", args) };
 }
 
 const bounds = new Set([...Object.keys(boundTests), "multipleOf", "format", "pattern", "uniqueItems"]);
-
-/** Creates a matcher of values to schemas without their bounds; makes these schemas when it is first asked. */
-function createShapeMatcher(root: JsonSchema): Matcher {
-  const shapes = new Map<unknown, JsonSchema>();
-  const toShape = (schema: JsonSchema): JsonSchema => {
-    const shape = pick(changeSubschemas(schema, toShape), (keyword) => !bounds.has(keyword));
-    shapes.set(schema, shape);
-    return shape;
-  };
-  let matches: Matcher | undefined;
-  return (schema, value) => {
-    matches ??= createMatcher(toShape(root));
-    return matches(shapes.get(schema) ?? schema, value);
-  };
-}
 
 function convert(schema: unknown, value: unknown, conversion: Conversion): unknown {
   if (!isObject(schema) || typeof value !== "object" || value === null) return value;
