@@ -5,7 +5,7 @@ import type { Finisher, FittingResult, RegisteredTool } from "./call-state.js";
 import type { SuccessEnvelope } from "./tool-call.js";
 
 export interface OutputSettings {
-  /** The envelope's tool; undefined if there is none of that name. */
+  /** The envelope's tool; undefined if the registry does not have it. */
   readonly tool: RegisteredTool | undefined;
   readonly resultCharacters: number;
   /** Undefined until it is loaded. */

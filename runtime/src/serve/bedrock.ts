@@ -85,7 +85,7 @@ const imageFormats: readonly string[] = ["png", "jpeg", "gif", "webp"];
 /** Bedrock accepts letters, digits and single spaces in the name of a document. */
 const carrier: ContentCarrier<BedrockResultBlock> = {
   text: (text) => ({ text }),
-  media: ({ mimeType, data, name = "document" }) => {
+  media: ({ mimeType, data, name = "" }) => {
     const [kind = "", format = ""] = mimeType.split("/");
     const bytes = decodeBase64(data);
     if (bytes === undefined) return undefined;

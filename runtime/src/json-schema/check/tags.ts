@@ -27,7 +27,8 @@ export function hasTag(value: JsonSchema, { tag, index }: { readonly tag: Tag; r
 
 export function findTag(schemas: readonly unknown[], root: JsonSchema): Tag | undefined {
   const parts = schemas.map((schema) => partsOf(schema, root));
-  const names = Object.keys(Object.assign({}, ...(parts[0] ?? []).map(propertiesOf)) as JsonSchema); // The properties of object schemas.
+  const properties = Object.assign({}, ...(parts[0] ?? []).map(propertiesOf)) as JsonSchema; // As `propertiesOf` returns them.
+  const names = Object.keys(properties);
   for (const name of names) {
     const values = parts.map((own) => listValues(own, { name, root }));
     const isTag = values.every(

@@ -45,7 +45,7 @@ function readPart(part: ContentPart): MediaPart | string {
       return part.text;
     case "image":
     case "audio":
-      // A common mistake.
+      // Servers often write image/jpg for image/jpeg.
       return { mimeType: part.mimeType === "image/jpg" ? "image/jpeg" : part.mimeType, data: part.data };
     case "resource": {
       const { resource } = part;

@@ -21,7 +21,7 @@ export const mcp: TargetRenderer<"mcp"> = /* @__PURE__ */ createRenderer({
         ...(title !== undefined && { title }),
         ...descriptionField(description),
         inputSchema: schema.schema as McpSchema, // The steps keep an object's schema.
-        ...(result && { outputSchema: result.schema as McpSchema }), // As above.
+        ...(result && { outputSchema: result.schema as McpSchema }), // This step does, too.
         annotations: annotate(tool),
         ...(icons.length > 0 && {
           icons: icons.map(({ sizes, ...icon }) => ({ ...icon, ...(sizes && { sizes: [...sizes] }) })),
