@@ -38,11 +38,8 @@ function ratioOf(work: (size: number, variants: number) => number, variants = 3)
 const leaves = { valid: { own2: 1 }, invalid: { own2: "x" }, unknown: { other: 1 } };
 
 describe.each(Object.entries(leaves))("a recursive union without a tag, with a leaf that is %s,", (_name, leaf) => {
-  const deep = (depth: number, variants: number): number => {
-    const { counted, reads } = countReads(recursiveUnion(variants));
-    createValidator(counted)(chain(depth, leaf));
-    return reads();
-  };
+  const deep = (depth: number, variants: number): number =>
+    countReads(recursiveUnion(variants), (schema) => createValidator(schema)(chain(depth, leaf))).reads;
 
   test("is checked in work in proportion to the depth of the value", () => {
     expect(ratioOf(deep)).toBeLessThan(2.5);
@@ -50,9 +47,8 @@ describe.each(Object.entries(leaves))("a recursive union without a tag, with a l
 
   test("is checked in work in proportion to the width of the value", () => {
     const wide = (width: number, variants: number): number => {
-      const { counted, reads } = countReads(recursiveUnion(variants));
-      createValidator(counted)({ root: { items: Array.from({ length: width }, () => chain(3, leaf).root) } });
-      return reads();
+      const items = Array.from({ length: width }, () => chain(3, leaf).root);
+      return countReads(recursiveUnion(variants), (schema) => createValidator(schema)({ root: { items } })).reads;
     };
     expect(ratioOf(wide)).toBeLessThan(2.5);
   });
@@ -62,20 +58,14 @@ describe.each(Object.entries(leaves))("a recursive union without a tag, with a l
   });
 
   test("is coerced in work in proportion to the depth", () => {
-    const coerce = (depth: number, variants: number): number => {
-      const { counted, reads } = countReads(recursiveUnion(variants));
-      coerceToSchema(counted, chain(depth, leaf));
-      return reads();
-    };
+    const coerce = (depth: number, variants: number): number =>
+      countReads(recursiveUnion(variants), (schema) => coerceToSchema(schema, chain(depth, leaf))).reads;
     expect(ratioOf(coerce)).toBeLessThan(3);
   });
 
   test("matches in work in proportion to the depth", () => {
-    const match = (depth: number, variants: number): number => {
-      const { counted, reads } = countReads(recursiveUnion(variants));
-      matches(counted, chain(depth, leaf), counted);
-      return reads();
-    };
+    const match = (depth: number, variants: number): number =>
+      countReads(recursiveUnion(variants), (schema) => matches(schema, chain(depth, leaf), schema)).reads;
     expect(ratioOf(match)).toBeLessThan(2.5);
   });
 });
@@ -89,23 +79,18 @@ test.each<[what: string, work: (value: readonly object[]) => unknown]>([
   ["items are coerced", (value) => coerceToSchema(ids("string"), value)],
   ["items that need no coercion are read", (value) => coerceToSchema({ anyOf: [ids("integer"), {}] }, value)],
 ])("%s in work in proportion to their number", (_what, work) => {
-  const readsOf = (count: number): number => {
-    const { counted, reads } = countReads(rows(count));
-    work(counted);
-    return reads();
-  };
+  const readsOf = (count: number): number => countReads(rows(count), work).reads;
   expect(readsOf(800) / readsOf(400)).toBeLessThan(2.2);
 });
 
 test("a search for the meaning of a value ends after a limited amount of work, and leaves the value as it is", () => {
   const search = (variants: number) => {
     const anyOf = Array.from({ length: variants }, (_, id) => ({ type: "object", properties: { id: { const: id } } }));
-    const { counted, reads } = countReads({ anyOf });
-    return { ...coerceToSchema(counted, { id: "7" }), reads: reads() };
+    return countReads({ anyOf }, (schema) => coerceToSchema(schema, { id: "7" }));
   };
-  expect(search(100).value).toEqual({ id: 7 });
+  expect(search(100).result.value).toEqual({ id: 7 });
   const [some, many] = [search(20_000), search(40_000)];
-  expect(many).toMatchObject({ value: { id: "7" }, repairs: [] });
+  expect(many.result).toMatchObject({ value: { id: "7" }, repairs: [] });
   expect(many.reads / some.reads).toBeLessThan(1.5);
 });
 

@@ -8,7 +8,14 @@ import { serveBedrock } from "@toolwright/runtime/serve/bedrock";
 import { serveGemini } from "@toolwright/runtime/serve/gemini";
 import { serveOpenAi } from "@toolwright/runtime/serve/openai";
 
-const services = { openai: serveOpenAi, anthropic: serveAnthropic, gemini: serveGemini, bedrock: serveBedrock };
+const services = {
+  "Chat Completions": (registry) => serveOpenAi(registry, { target: "openai-chat" }),
+  "the Responses API, with tools for openai": serveOpenAi,
+  "the Responses API, with tools for openai-strict": (registry) => serveOpenAi(registry, { target: "openai-strict" }),
+  "the Messages API": serveAnthropic,
+  "the Gemini API": serveGemini,
+  "the Converse API": serveBedrock,
+};
 const remove = functionTool({
   name: "remove_file",
   description: "Removes a file.",

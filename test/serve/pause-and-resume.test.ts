@@ -73,19 +73,13 @@ describe.each(vendorApis)("$api", ({ respond: respondWith, pending, answer: answ
   });
 });
 
-test("one process asks, a second one runs what was approved, and a third one refuses what was denied", () => {
+test("one process asks, a second one runs what was approved, and a third one refuses what was denied", async () => {
   const [name, args] = ["remove_file", { path: "a.ts" }];
-  const call = { type: "function_call", call_id: "c1", name, arguments: JSON.stringify(args) };
-  const parts = [{ functionCall: { id: "c1", name, args } }];
-  const use = { toolUse: { toolUseId: "c1", name, input: args } };
-  const sent = [
-    { api: "openai", response: { output: [call] } },
-    { api: "anthropic", response: { content: [{ type: "tool_use", id: "c1", name, input: args }] } },
-    { api: "gemini", response: { candidates: [{ content: { parts } }] } },
-    { api: "bedrock", response: { output: { message: { content: [use] } } } },
-  ];
+  const sent = await Promise.all(
+    vendorApis.map(async ({ api, respond }) => ({ api, response: await respond([{ name, args }]) })),
+  );
   const asked = runProcess(sent).map(({ result }) => result as readonly PendingApproval[]);
-  expect(asked).toMatchObject(sent.map(() => [{ callId: "c1", tool: name, arguments: args }]));
+  expect(asked).toMatchObject(sent.map(() => [{ callId: "c0", tool: name, arguments: args }]));
   const decide = (decision: object) =>
     sent.map((each, index) => ({ ...each, decisions: asked[index]?.map((one) => ({ ...one, ...decision })) }));
   expect(runProcess(decide({ approvedBy: "grace" }))).toMatchObject(

@@ -1,5 +1,8 @@
-/** Copies a JSON value so that each read of a member counts as a step of work. */
-export function countReads<Value extends object>(value: Value) {
+/** Gives a function a copy of a JSON value, and counts each read of a member as a step of work. */
+export function countReads<Value extends object, Result>(
+  value: Value,
+  work: (counted: Value) => Result,
+): { readonly result: Result; readonly reads: number } {
   let reads = 0;
   const get = (target: object, key: string | symbol, receiver: unknown): unknown => {
     reads += 1;
@@ -7,5 +10,6 @@ export function countReads<Value extends object>(value: Value) {
   };
   const wrap = (_key: string, member: unknown): unknown =>
     typeof member === "object" && member !== null ? new Proxy(member, { get }) : member;
-  return { counted: JSON.parse(JSON.stringify(value), wrap) as Value, reads: () => reads };
+  const result = work(JSON.parse(JSON.stringify(value), wrap) as Value);
+  return { result, reads };
 }
