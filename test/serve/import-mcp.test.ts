@@ -124,6 +124,19 @@ describe("importMcp", () => {
     });
   });
 
+  test("pads base64 and removes its line breaks, which vendors refuse", async () => {
+    const { client } = await createForeign([readTool]);
+    const blob = "AAEC\nAw==\n";
+    const content = [
+      { type: "image", data: "AA\r\nEC\r\nAw", mimeType: "image/png" } as const,
+      { type: "resource", resource: { uri: "file:///a.bin", blob } } as const,
+    ];
+    vi.spyOn(client, "callTool").mockResolvedValue({ content });
+    expect(await (await importMcp(client, approve)).call("read", {})).toMatchObject({
+      content: [{ data: "AAECAw==" }, { resource: { blob: "AAECAw==" } }],
+    });
+  });
+
   test("passes on progress and cancellation", async () => {
     const { client, state } = await createForeign([{ name: "wait", inputSchema }]);
     const registry = await importMcp(client, approve);

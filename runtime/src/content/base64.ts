@@ -30,6 +30,13 @@ export function decodeBase64(text: string): Uint8Array | undefined {
   }
 }
 
+/** Pads base64 and removes its white space, as APIs want it; returns undefined for other text. */
+export function normalizeBase64(text: string): string | undefined {
+  if (isBase64(text)) return text;
+  const bytes = decodeBase64(text);
+  return bytes && encodeBase64(bytes);
+}
+
 /** Counts the bytes of a base64 text. */
 export function countBytes(text: string): number {
   const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;

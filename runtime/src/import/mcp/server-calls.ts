@@ -1,7 +1,7 @@
 /** Creates the handlers of imported tools, which call the server and return its answer. */
 
 import type { ContentPart } from "../../envelope.js";
-import { decodeBase64 } from "../../content/base64.js";
+import { normalizeBase64 } from "../../content/base64.js";
 import { parseJson, sameJson, type JsonValue } from "../../json-schema/json-values.js";
 import type { AnyHandler } from "../../registry/call-state.js";
 import { ToolFailure } from "../../tool-failure.js";
@@ -27,7 +27,7 @@ export function createServerHandler(client: McpClient, name: string): AnyHandler
 }
 
 function toReturned({ content = [], structuredContent, _meta }: ServerResult): ResultWithContent<unknown> {
-  const parts = content.filter((part) => !repeats(part, structuredContent)).map(replaceUnreadable);
+  const parts = content.filter((part) => !repeats(part, structuredContent)).map(normalizeFile);
   return {
     [contentMark]: "result",
     result: structuredContent,
@@ -36,12 +36,19 @@ function toReturned({ content = [], structuredContent, _meta }: ServerResult): R
   };
 }
 
-/** Replaces a file whose data is not base64, which vendors and clients refuse, by a sentence for the model. */
-function replaceUnreadable(part: ContentPart): ContentPart {
-  const file = part.type === "resource" ? part.resource : part;
-  const data = "blob" in file ? file.blob : "data" in file ? file.data : "";
-  if (decodeBase64(data) !== undefined) return part;
-  const subject = "mimeType" in file ? `A part (${file.mimeType})` : "A part";
+/** Writes the data of a file as vendors and clients accept it, or replaces the file by a sentence for the model. */
+function normalizeFile(part: ContentPart): ContentPart {
+  if (part.type === "image" || part.type === "audio") {
+    const data = normalizeBase64(part.data);
+    return data === undefined ? describeUnreadable(part) : { ...part, data };
+  }
+  if (part.type !== "resource" || !("blob" in part.resource)) return part;
+  const blob = normalizeBase64(part.resource.blob);
+  return blob === undefined ? describeUnreadable(part.resource) : { ...part, resource: { ...part.resource, blob } };
+}
+
+function describeUnreadable({ mimeType }: { readonly mimeType?: string }): ContentPart {
+  const subject = mimeType === undefined ? "A part" : `A part (${mimeType})`;
   return { type: "text", text: `[${subject} of this result is left out: its data is not base64.]` };
 }
 
