@@ -54,10 +54,15 @@ function fillItems(schema: JsonSchema, items: readonly unknown[], defaults: Defa
 
 function fillProperties(schema: JsonSchema, value: JsonSchema, defaults: Defaults): unknown {
   const properties = propertiesOf(schema);
-  const present = Object.entries(value).map(([name, item]): [string, unknown] => [
-    name,
-    schemasOfProperty(schema, name).reduce((filled, inner) => fill(inner, filled, defaults), item),
-  ]);
+  const filled = Object.keys(value).flatMap((name): [string, unknown][] => {
+    const item = value[name];
+    if (typeof item !== "object" || item === null) return [];
+    const made = schemasOfProperty(schema, name).reduce(
+      (inside, inner) => fill(inner, inside, defaults),
+      item as unknown,
+    );
+    return made === item ? [] : [[name, made]];
+  });
   const absent = Object.entries(properties).flatMap(([name, property]): [string, unknown][] => {
     if (Object.hasOwn(value, name) || !isObject(property)) return [];
     const holder = listParts(property, undefined, defaults).find((part) => Object.hasOwn(part, "default"));
@@ -67,6 +72,6 @@ function fillProperties(schema: JsonSchema, value: JsonSchema, defaults: Default
     const defaulting = new Set([...defaults.defaulting, holder]);
     return [[name, fill(property, made, { ...defaults, defaulting })]];
   });
-  const isSame = absent.length === 0 && present.every(([name, item]) => item === value[name]);
-  return isSame ? value : Object.fromEntries([...present, ...absent]);
+  if (filled.length + absent.length === 0) return value;
+  return { ...value, ...Object.fromEntries(filled), ...Object.fromEntries(absent) };
 }

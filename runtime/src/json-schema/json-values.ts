@@ -42,14 +42,23 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** The members of an array or an object. With thousands of names, `Object.values` and a spread take several times as long. */
+export function membersOf(value: object): readonly unknown[] {
+  if (isList(value)) return value;
+  return Object.keys(value).map((name) => (value as JsonSchema)[name]); // An object has its own names.
+}
+
 export function copyJson<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copyJson) as Value;
   if (!isObject(value)) return value;
-  // A spread keeps the key __proto__, which an assignment to an empty object does not; it copies symbols too.
-  const copy: Record<PropertyKey, unknown> = { ...value };
-  for (const symbol of Object.getOwnPropertySymbols(copy)) Reflect.deleteProperty(copy, symbol);
-  for (const key of Object.keys(copy)) if (typeof copy[key] === "object") copy[key] = copyJson(copy[key]);
-  return copy as Value; // The same keys.
+  const copy: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) {
+    const member = copyJson(value[name]);
+    if (name !== "__proto__") copy[name] = member;
+    // An assignment would set the prototype.
+    else Object.defineProperty(copy, name, { value: member, configurable: true, enumerable: true, writable: true });
+  }
+  return copy as Value; // The same names.
 }
 
 /** Whether a value is data: neither a class instance, such as a connection, nor a record of functions. */
@@ -59,7 +68,7 @@ export function isData(value: unknown): value is JsonSchema | readonly unknown[]
   const prototype: unknown = Object.getPrototypeOf(value);
   // Plain objects have the last prototype of their chain, also in another realm.
   const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
-  return isPlain && !Object.values(value).some((member) => typeof member === "function");
+  return isPlain && !membersOf(value).some((member) => typeof member === "function");
 }
 
 /** Whether two JSON values are equal, regardless of the order of keys. */
@@ -78,9 +87,9 @@ export function equalJson(left: unknown, right: unknown): boolean {
 
 /** Freezes a value and all data in it; anything else, such as a connection of the application, stays as it is. */
 export function freezeJson<Value>(value: Value): Value {
-  if (!isData(value) || Object.isFrozen(value)) return value;
+  if (Object.isFrozen(value) || !isData(value)) return value;
   Object.freeze(value);
-  Object.values(value).forEach(freezeJson);
+  membersOf(value).forEach(freezeJson);
   return value;
 }
 

@@ -1,7 +1,7 @@
 /** Coerces a value that fails its schema to the one valid value that the sender could have meant. */
 
 import type { ArgumentReading, Repair, RepairKind } from "../argument-reader.js";
-import { equalJson, isObject, listOf, parseJson, type JsonSchema } from "../json-schema/json-values.js";
+import { equalJson, isObject, listOf, membersOf, parseJson, type JsonSchema } from "../json-schema/json-values.js";
 import { requiredOf, itemSchemaOf, schemasOfProperty, typesOf, valuesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { partsOf, resolveReference } from "../json-schema/references.js";
@@ -86,7 +86,7 @@ function refusesNames(schema: JsonSchema, value: object): boolean {
 function measure(value: unknown): { readonly depth: number; readonly parts: number } {
   let [depth, parts] = [0, 1];
   if (typeof value !== "object" || value === null) return { depth, parts };
-  for (const member of Object.values(value)) {
+  for (const member of membersOf(value)) {
     const inner = measure(member);
     depth = Math.max(depth, inner.depth);
     parts += inner.parts;

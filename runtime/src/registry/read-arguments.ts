@@ -1,7 +1,7 @@
 /** Parses, decodes and validates the arguments of a call. */
 
 import { parseArguments, type ArgumentReading, type Repair } from "../argument-reader.js";
-import { copyJson } from "../json-schema/json-values.js";
+import { copyJson, membersOf } from "../json-schema/json-values.js";
 import { pointerTokens } from "../json-schema/pointers.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import type { ToolMetadata } from "../metadata.js";
@@ -120,7 +120,7 @@ function checkLimits(
       if (typeof item !== "object" || item === null) continue;
       if (level >= levels) refuse(levels, "nested levels");
       if (!isList) left -= Object.keys(item).join("").length;
-      for (const member of isList ? item : Object.values(item)) next.push(member);
+      for (const member of membersOf(item)) next.push(member);
     }
     inside = next;
   }
