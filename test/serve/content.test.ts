@@ -76,12 +76,17 @@ test.each<[what: string, parts: readonly ReturnType<typeof content.text>[], expe
   expect((await serveOpenAi(empty).answer({ output: [call] }))[0]?.output).toMatchObject(expected);
 });
 
-test("Bedrock gets a name for each document", async () => {
-  const file = content.resource({ uri: "///", mimeType: "application/pdf", bytes: pdf });
-  const use = { toolUse: { toolUseId: "1", name: "see", input: {} } };
-  const service = serveBedrock(createToolRegistry([see], { see: () => file }));
-  const [answer] = await service.answer({ output: { message: { content: [use] } } });
-  expect(answer?.content[0]?.toolResult.content).toMatchObject([{ document: { name: "document" } }]);
+test("Bedrock gets a name for each document, and no name twice in a conversation", async () => {
+  const makeFile = (uri: string) => content.resource({ uri, mimeType: "application/pdf", bytes: pdf });
+  const files = ["///", "a/report.pdf", "b/report.pdf", `${"x/".repeat(200)}a_b.pdf`, "a/report.pdf"].map(makeFile);
+  const service = serveBedrock(createToolRegistry([see], { see: () => files }));
+  const uses = ["tooluse_1", "tooluse_2"].map((toolUseId) => ({ toolUse: { toolUseId, name: "see", input: {} } }));
+  const [answer] = await service.answer({ output: { message: { content: uses } } });
+  const blocks = answer?.content.flatMap(({ toolResult }) => toolResult.content) ?? [];
+  const names = blocks.map((block) => ("document" in block ? block.document.name : ""));
+  expect(names.slice(0, 3)).toEqual(["document tooluse 1", "a report pdf tooluse 1 2", "b report pdf tooluse 1 3"]);
+  expect(new Set(names).size).toBe(10);
+  for (const name of names) expect(name).toMatch(/^(?=.{1,200}$)[A-Za-z0-9-]+(?: [A-Za-z0-9-]+)*$/);
 });
 
 test("MCP has the data of a result beside its parts and its receipt", async () => {

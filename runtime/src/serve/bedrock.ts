@@ -82,24 +82,31 @@ export function serveBedrock<Tool extends ToolMetadata, Context>(
 
 const imageFormats: readonly string[] = ["png", "jpeg", "gif", "webp"];
 
-/** Bedrock accepts letters, digits and single spaces in the name of a document. */
-const carrier: ContentCarrier<BedrockResultBlock> = {
-  text: (text) => ({ text }),
-  media: ({ mimeType, data, name = "" }) => {
-    const [kind = "", format = ""] = mimeType.split("/");
-    const bytes = decodeBase64(data);
-    if (bytes === undefined) return undefined;
-    if (kind === "image" && imageFormats.includes(format)) {
-      return { image: { format: format as BedrockImageFormat, source: { bytes } } }; // The list has these.
-    }
-    if (mimeType !== "application/pdf") return undefined;
-    const plainName = name
-      .replaceAll(/[^A-Za-z0-9]+/g, " ")
-      .trim()
-      .slice(-200);
-    return { document: { format: "pdf", name: plainName || "document", source: { bytes } } };
-  },
-};
+/** Creates the parts of one result. Bedrock refuses a conversation in which two documents have the same name. */
+function createCarrier(toolUseId: string): ContentCarrier<BedrockResultBlock> {
+  let documents = 0;
+  return {
+    text: (text) => ({ text }),
+    media: ({ mimeType, data, name = "" }) => {
+      const [kind = "", format = ""] = mimeType.split("/");
+      const bytes = decodeBase64(data);
+      if (bytes === undefined) return undefined;
+      if (kind === "image" && imageFormats.includes(format)) {
+        return { image: { format: format as BedrockImageFormat, source: { bytes } } }; // The list has these.
+      }
+      if (mimeType !== "application/pdf") return undefined;
+      documents += 1;
+      const place = documents === 1 ? toolUseId : `${toolUseId} ${documents}`;
+      const plainName = toPlainName(`${toPlainName(name).slice(-100) || "document"} ${place}`);
+      return { document: { format: "pdf", name: plainName, source: { bytes } } };
+    },
+  };
+}
+
+/** Bedrock accepts letters, digits, hyphens and single spaces in the name of a document. */
+function toPlainName(text: string): string {
+  return text.replaceAll(/[^A-Za-z0-9-]+/g, " ").trim();
+}
 
 /** Stop reasons after which the last block is complete; undefined in hand-written responses. */
 const completeReasons = new Set([undefined, "end_turn", "tool_use", "stop_sequence"]);
@@ -116,7 +123,7 @@ function readCalls({ output, stopReason }: BedrockResponse, marksFailures: boole
       toResult: ({ isError, text, rich }) => ({
         toolResult: {
           toolUseId,
-          content: rich === undefined ? [{ text }] : carryOutput(rich, carrier),
+          content: rich === undefined ? [{ text }] : carryOutput(rich, createCarrier(toolUseId)),
           ...(marksFailures && isError && { status: "error" }),
         },
       }),
