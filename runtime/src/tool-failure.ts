@@ -6,7 +6,7 @@ export interface ToolFailureOptions {
   readonly cause?: unknown;
   /** Whether the same call may succeed later: a tool with a retry hint tries it again. False by default. */
   readonly retryable?: boolean;
-  /** Milliseconds after which to try again, as a server asked; overrides the backoff. */
+  /** Milliseconds after which to try again, as a server asked; overrides the backoff. Infinity forbids further attempts. */
   readonly retryAfterMs?: number;
   /** Advice for the model's next attempt. */
   readonly recoveryHint?: string;

@@ -141,7 +141,7 @@ describe("a server's own word wins, exactly, also over the cap of the backoff", 
     ["the headers of a response", failed({ response: { status: 429, headers: { "retry-after": "2" } } }), 2000],
     ["the headers of a cause", failed({ retryable: true, cause: headers({ "retry-after": "3" }) }), 3000],
     ["but no negative number", failed({ status: 503, retryAfterMs: -1 }), 100],
-    ["nor one without an end", failed({ status: 503, retryAfterMs: Infinity }), 100],
+    ["nor NaN", failed({ status: 503, retryAfterMs: NaN }), 100],
     ["nor what is no time", headers({ "retry-after": "-5", "retry-after-ms": "soon" }), 100],
     ["nor what is no date", headers({ "retry-after": "tomorrow" }), 100],
   ])("%s", async (_name, failure, delay) => {
@@ -198,6 +198,12 @@ describe("a wait that a server asks for", () => {
         details: { status: 429, retryAfterMs: 86_400_000 },
       },
     });
+    expect(startedAt).toEqual([0]);
+  });
+
+  test.each([{}, { maxRetryAfterMs: Infinity }])("that never ends fails the call for good, with %j", async (retry) => {
+    const { outcome, startedAt } = startCall({ failures: [failed({ status: 503, retryAfterMs: Infinity })], retry });
+    expect(await outcome).toMatchObject({ error: { retryable: false, details: { status: 503 } } });
     expect(startedAt).toEqual([0]);
   });
 

@@ -77,13 +77,13 @@ export function readStatus(fields: Fields): number | undefined {
 }
 
 /**
- * Reads how long a server asks to wait, in milliseconds from now: `retryAfterMs` of an error or of its causes, or the
+ * Reads how long a server asks to wait, in milliseconds from now, or forever (Infinity): `retryAfterMs` of an error or of its causes, or the
  * response header `retry-after-ms` or `retry-after` (RFC 9110: seconds, or a date).
  */
 export function readServerDelay(error: unknown): number | undefined {
   for (const fields of listCauses(error)) {
     const { retryAfterMs, headers, responseHeaders } = fields;
-    if (Number.isFinite(retryAfterMs) && Number(retryAfterMs) >= 0) return Number(retryAfterMs);
+    if (typeof retryAfterMs === "number" && retryAfterMs >= 0) return retryAfterMs;
     for (const holder of [headers, responseHeaders, fieldsOf(fields["response"])["headers"]]) {
       const delay = parseSeconds(readHeader(holder, "retry-after-ms"), 1) ?? parseRetryAfter(holder);
       if (delay !== undefined) return delay;

@@ -81,7 +81,7 @@ function findDelay(error: unknown, number: number, { tool, settings }: CallRun):
   const { maxRetryAfterMs = defaultMaxRetryAfterMs, maxBackoffMs = defaultMaxBackoffMs, random = Math.random } = retry;
   if (hint === undefined || !(number < hint.maxAttempts) || !mayPass(error, retry)) return undefined;
   const asked = readSafely(() => readServerDelay(error), undefined);
-  if (asked !== undefined) return asked > maxRetryAfterMs ? undefined : asked;
+  if (asked !== undefined) return asked > maxRetryAfterMs || asked === Infinity ? undefined : asked;
   // Doubled with each attempt, up to a cap, and spread over the upper half.
   const whole = Math.min(maxBackoffMs, hint.initialBackoffMs * 2 ** (number - 1));
   return Math.round(whole * (0.5 + random() / 2));

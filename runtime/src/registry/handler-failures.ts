@@ -72,8 +72,10 @@ interface FailureParts {
 /** Adds whether and when to retry. A call that may have done its work must not be repeated, unless that is harmless. */
 function createFailure(cause: unknown, { tool, retry = {} }: HandledCall, parts: FailureParts): ToolFailure {
   const isHarmless = isParallelSafe(tool) || tool.idempotent;
-  const retryable = mayPass(cause, retry) && (isHarmless || readSafely(() => isUnserved(cause), false));
-  const retryAfterMs = retryable ? readSafely(() => readServerDelay(cause), undefined) : undefined;
+  const delayMs = readSafely(() => readServerDelay(cause), undefined);
+  const mayRepeat = isHarmless || readSafely(() => isUnserved(cause), false);
+  const retryable = delayMs !== Infinity && mayRepeat && mayPass(cause, retry);
+  const retryAfterMs = retryable ? delayMs : undefined;
   const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
   const hints = [parts.recoveryHint, seconds > 0 ? `Try again in ${seconds.toLocaleString("en")} s.` : undefined];
   const recoveryHint = hints.filter((hint) => hint !== undefined).join(" ");
