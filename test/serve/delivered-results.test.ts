@@ -5,7 +5,7 @@ import { content } from "@toolwright/runtime/content";
 import { aiTools } from "@toolwright/runtime/serve/ai";
 import { generateText, stepCountIs } from "ai";
 import { convertToModelMessages as convertOf5 } from "ai5";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { modelOf6 } from "./ai-models.js";
 import { connectMcp, connectNewMcp, hosts } from "./delivery-hosts.js";
 
@@ -131,6 +131,12 @@ test("the AI SDK 5 shortens the result of an earlier process, too, before a tool
   const messages = [{ role: "assistant" as const, parts: [part as never] }]; // The type of such a part needs that of the tools.
   const converted = convertOf5(messages, { tools: aiTools(registry) as never });
   expect(asText(converted)).toMatch(/only the first [\d,]+ of 5,000 elements/);
+});
+
+test("the large result of an earlier process is shortened before a tool has run in this one", async () => {
+  const { registry } = createShop();
+  const stored = { tool: "list_rows", status: "success", result: rowsResult } as const;
+  await vi.waitFor(() => expect(registry.render(stored)).toMatch(/only the first [\d,]+ of 5,000 elements/));
 });
 
 test("one with minItems or a format stays valid for the clients of MCP, which check it", async () => {

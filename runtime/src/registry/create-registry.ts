@@ -115,6 +115,8 @@ function readSettings(settings: AnySettings): CallSettings {
   let loading: Promise<Finisher> | undefined;
   const loadFinisher = (): Promise<Finisher> =>
     (loading ??= import("./finish-result.js").then((finisher) => (loaded.finisher = finisher)));
+  // `toModelOutput` cannot wait for it, and may get a large result of another process. If it cannot be loaded, calls say so.
+  loadFinisher().catch(() => undefined);
   const memory = approval?.memory ?? new Set<string>();
   return { ...settings, approval: { ...approval, memory }, queues: createCallOrder(), loadFinisher, loaded };
 }
