@@ -83,6 +83,29 @@ test.each<[what: string, work: (value: readonly object[]) => unknown]>([
   expect(readsOf(800) / readsOf(400)).toBeLessThan(2.2);
 });
 
+/** Definitions that each refer to the next one twice, down to one of strings. */
+function doubled(levels: number): object {
+  const $defs: Record<string, object> = { [`D${levels}`]: { type: "string" } };
+  for (let level = 0; level < levels; level += 1) {
+    const next = { $ref: `#/$defs/D${level + 1}` };
+    $defs[`D${level}`] = { allOf: [next, { anyOf: [next] }] };
+  }
+  return { $ref: "#/$defs/D0", $defs };
+}
+
+test.each<[what: string, value: unknown]>([
+  ["a string", "x"],
+  ["a number, which they refuse,", 1],
+  ["an object, which they refuse,", {}],
+])("%s is checked against references that double in work in proportion to their levels", (_what, value) => {
+  const readsOf = (levels: number): number =>
+    countReads(doubled(levels), (schema) => createValidator(schema as never)(value)).reads;
+  expect(readsOf(12) / readsOf(6)).toBeLessThan(2.5);
+  const matchesOf = (levels: number): number =>
+    countReads(doubled(levels), (schema) => matches(schema, value, schema as never)).reads;
+  expect(matchesOf(12) / matchesOf(6)).toBeLessThan(2.5);
+});
+
 test("a search for the meaning of a value ends after a limited amount of work, and leaves the value as it is", () => {
   const search = (variants: number) => {
     const anyOf = Array.from({ length: variants }, (_, id) => ({ type: "object", properties: { id: { const: id } } }));

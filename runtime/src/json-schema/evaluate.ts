@@ -14,9 +14,10 @@ export interface EvaluationRun {
   readonly references: Map<unknown, unknown>;
   /**
    * Memoizes verdicts by definition and value: the evaluated names, or false. A recursive union asks for the same pair
-   * from each of its variants, so without it the work grows with the number of variants to the power of the depth.
+   * from each of its variants, so without it the work grows with the number of variants to the power of the depth. A
+   * string or a number counts only behind several references in a row, because each of them may be followed twice.
    */
-  readonly outcomes: Map<object, Map<object, Outcome>>;
+  readonly outcomes: Map<object, Map<unknown, Outcome>>;
   /** The names of large objects: the engine sorts them each time, and each variant of a union asks for them. */
   readonly names: Map<object, readonly string[]>;
   /** The checks of the keywords; one that is missing refuses no value. */
@@ -193,8 +194,8 @@ function applyReferenced(reference: unknown, site: KeywordSite): boolean {
   run.references.set(reference, target);
   const next = { ...site, depth: depth + 1 };
   if (report) return report.reporter.follow(report, next, target);
-  if (!isObject(target) || typeof value !== "object" || value === null) return evaluate(target, value, next);
-  const outcomes = run.outcomes.get(target) ?? new Map<object, Outcome>();
+  if (!isObject(target) || !isMemoized(value, depth)) return evaluate(target, value, next);
+  const outcomes = run.outcomes.get(target) ?? new Map<unknown, Outcome>();
   run.outcomes.set(target, outcomes);
   let outcome = outcomes.get(value);
   if (outcome === undefined || (outcome === true && seen)) {
@@ -204,6 +205,11 @@ function applyReferenced(reference: unknown, site: KeywordSite): boolean {
   }
   if (typeof outcome === "object") note(seen, outcome);
   return outcome !== false;
+}
+
+/** Whether the verdict about a value behind some references in a row is memoized. */
+export function isMemoized(value: unknown, depth: number): boolean {
+  return depth > 0 || (typeof value === "object" && value !== null);
 }
 
 function checkUnion(operand: unknown, site: KeywordSite): boolean {

@@ -5,7 +5,15 @@
  * Other libraries of this kind are larger, and their errors are too poor for a useful message.
  */
 
-import { apply, evaluate, startRun, type ErrorReport, type Reporter, type KeywordSite } from "../evaluate.js";
+import {
+  apply,
+  evaluate,
+  isMemoized,
+  startRun,
+  type ErrorReport,
+  type Reporter,
+  type KeywordSite,
+} from "../evaluate.js";
 import { isObject, type JsonSchema } from "../json-values.js";
 import { longestBacktracking, UncheckedTextError } from "../patterns.js";
 import { escapeToken, fragmentToken } from "../pointers.js";
@@ -70,7 +78,7 @@ function fail(report: ErrorReport, { keyword, schema }: KeywordSite, params?: Sc
 function createReporter(): Reporter {
   const readUnion = createUnionReader();
   // By definition and value.
-  const known = new Map<object, Map<object, Found>>();
+  const known = new Map<object, Map<unknown, Found>>();
   return {
     isFull,
     fail,
@@ -102,13 +110,14 @@ function createReporter(): Reporter {
       for (const error of readUnion(variants, union)) errors.push(error);
     },
     follow: (report, site, target) => {
-      const { value, seen } = site;
+      const { value, seen, depth = 0 } = site;
       // Ajv's `schemaPath` leads into the referenced schema.
       const inner = { ...report, schemaPath: String(site.schema["$ref"]).replace(/\/$/, "") };
-      if (!isObject(target) || typeof value !== "object" || value === null) {
+      // The site is one reference further.
+      if (!isObject(target) || !isMemoized(value, depth - 1)) {
         return evaluate(target, value, { ...site, report: inner });
       }
-      const ofTarget = known.get(target) ?? new Map<object, Found>();
+      const ofTarget = known.get(target) ?? new Map<unknown, Found>();
       known.set(target, ofTarget);
       let found = ofTarget.get(value);
       if (found === undefined) {
