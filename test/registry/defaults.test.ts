@@ -60,3 +60,27 @@ test("calls share no default with each other, nor with the tool", async () => {
   expect(first?.theme).not.toBe(second?.theme);
   expect(first?.theme).not.toBe(filled.tools[0]?.hiddenDefaults?.["theme"]);
 });
+
+test.each([
+  [8, { status: "success" }],
+  [
+    40,
+    {
+      error: {
+        kind: "invalid_schema",
+        message: "The schema of grow cannot be used: a default has more than 1,000 others inside",
+      },
+    },
+  ],
+])("defaults that double at each of %i levels end the call, not the process", async (levels, expected) => {
+  const $defs: Record<string, ReturnType<typeof open>> = { [`D${levels}`]: open({}) };
+  for (let level = 0; level < levels; level += 1) {
+    const next = ref(`D${level + 1}`);
+    $defs[`D${level}`] = { ...open({ "left?": next, "right?": next }), default: {} };
+  }
+  const inputSchema = open({ "top?": ref("D0") }, { $defs });
+  const tool = functionTool({ name: "grow", description: "Grows.", effect: "read_only", inputSchema });
+  expect(
+    await createToolRegistry([tool], { grow: () => "grown" }).dispatch({ name: "grow", arguments: {} }),
+  ).toMatchObject(expected);
+});

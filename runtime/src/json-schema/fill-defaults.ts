@@ -10,7 +10,12 @@ interface Defaults {
   readonly matches: Matcher;
   /** Schemas whose default is being filled in: a default that contains itself would never end. */
   readonly defaulting: ReadonlySet<JsonSchema>;
+  /** Defaults that may still be filled in inside a default. Their number may double at each level. */
+  readonly left?: { count: number };
 }
+
+/** The maximum number of defaults inside a default. */
+const mostInside = 1_000;
 
 /** The maximum number of references, unions and intersections in a row, without a step into the value. */
 const deepest = 20;
@@ -19,6 +24,8 @@ const deepest = 20;
  * Creates a function that fills in the defaults of a value at every depth: in array elements, behind references, and in
  * the first variant of a union that accepts the value. It does not change the value, and returns it if nothing is filled
  * in.
+ *
+ * The function throws an `Error` if a default has more than 1,000 others inside.
  */
 export function createDefaultsFiller(root: JsonSchema): (value: unknown) => unknown {
   if (!JSON.stringify(root).includes('"default":')) return (value) => value;
@@ -69,8 +76,11 @@ function fillProperties(schema: JsonSchema, value: JsonSchema, defaults: Default
     if (holder === undefined) return [];
     const made = copyJson(holder["default"]);
     if (defaults.defaulting.has(holder)) return [[name, made]];
+    const left = defaults.left ?? { count: mostInside + 1 };
+    left.count -= 1;
+    if (left.count < 0) throw new Error(`a default has more than ${mostInside.toLocaleString("en")} others inside`);
     const defaulting = new Set([...defaults.defaulting, holder]);
-    return [[name, fill(property, made, { ...defaults, defaulting })]];
+    return [[name, fill(property, made, { ...defaults, defaulting, left })]];
   });
   if (filled.length + absent.length === 0) return value;
   return { ...value, ...Object.fromEntries(filled), ...Object.fromEntries(absent) };

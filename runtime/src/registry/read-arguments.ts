@@ -58,7 +58,7 @@ export function readArguments(
     const coerced = coerceArguments(metadata, decoded, settings);
     const hidden = refuseHidden(findHiddenValues(metadata, coerced.value));
     const errors = [...hidden, ...validate(tool.validateInput, coerced.value, metadata.name)];
-    const args = errors.length > 0 ? coerced.value : tool.fillDefaults(coerced.value);
+    const args = errors.length > 0 ? coerced.value : useSchema(metadata.name, () => tool.fillDefaults(coerced.value));
     return { args, errors, repairs: [...parsed.repairs, ...coerced.repairs] };
   } catch (error) {
     if (error instanceof ToolFailure) throw error;
@@ -128,9 +128,19 @@ function checkLimits(
 
 export function validate(validator: Validator, value: unknown, tool: string): readonly SchemaError[] {
   try {
-    return validator(value) ? [] : (validator.errors ?? []);
+    return useSchema(tool, () => (validator(value) ? [] : (validator.errors ?? [])));
   } catch (error) {
     if (error instanceof RangeError) return [tooDeep];
+    throw error;
+  }
+}
+
+/** Runs something that depends on a tool's schema: its errors say that the schema cannot be used, unless the stack is full. */
+function useSchema<Value>(tool: string, use: () => Value): Value {
+  try {
+    return use();
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw fail("invalid_schema", `The schema of ${tool} cannot be used: ${reason}`, { cause: error });
   }
