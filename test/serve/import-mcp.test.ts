@@ -78,10 +78,16 @@ describe("importMcp", () => {
 
   test("says which tools it skips, and why", async () => {
     const task: Tool = { name: "task", inputSchema, execution: { taskSupport: "required" } };
-    const registry = await importMcp((await createForeign([readTool, task, readTool])).client);
+    let items: object = {};
+    for (let level = 0; level < 50_000; level += 1) items = { items };
+    const { client } = await createForeign([]);
+    const deep: Tool = { name: "deep", inputSchema: { type: "object", properties: { items } } };
+    vi.spyOn(client, "listTools").mockResolvedValue({ tools: [readTool, task, deep, readTool] });
+    const registry = await importMcp(client);
     expect(registry.tools.map(({ name }) => name)).toEqual(["read"]);
     expect(registry.skipped).toEqual([
       { name: "task", reason: expect.stringMatching(/only as a task/) as string },
+      { name: "deep", reason: "The tool nests too deeply." },
       { name: "read", reason: expect.stringMatching(/another tool of this name/) as string },
     ]);
   });

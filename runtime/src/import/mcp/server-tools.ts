@@ -42,13 +42,13 @@ export function createToolReader(
     const skipped: SkippedTool[] = [];
     const names = new Set<string>();
     const tools = listed.filter(filter).flatMap((tool) => {
+      const contract = renderContract(tool);
       const reason = findProblem(tool, names);
-      if (reason !== undefined) {
-        skipped.push({ name: tool.name, reason });
+      if (contract === undefined || reason !== undefined) {
+        skipped.push({ name: tool.name, reason: reason ?? "The tool nests too deeply." });
         return [];
       }
       names.add(tool.name);
-      const contract = canonicalJson(JSON.parse(JSON.stringify(tool)) as never); // A list is JSON.
       const reviewed = contracts.get(tool.name);
       if (reviewed === undefined || isReviewed) contracts.set(tool.name, contract);
       const isUnchanged = isReviewed || reviewed === undefined || reviewed === contract;
@@ -56,6 +56,16 @@ export function createToolReader(
     });
     return { tools, skipped };
   };
+}
+
+/** Renders a tool as canonical JSON; undefined if it is deeper than the stack. */
+function renderContract(tool: ServerTool): string | undefined {
+  try {
+    return canonicalJson(JSON.parse(JSON.stringify(tool)) as never); // A list is JSON.
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 function findProblem(tool: ServerTool, names: ReadonlySet<string>): string | undefined {
