@@ -5,7 +5,7 @@ import {
   anthropicConstructs,
   anthropicStrictFormats,
   toolNameForms,
-} from "@toolwright/runtime/internal/rendering/accepted-names-and-formats";
+} from "@toolwright/runtime/internal/rendering/vendor-limits";
 import {
   enumCasing,
   enumValues,

@@ -1,6 +1,6 @@
 /** The rules of the target `bedrock`: what Amazon Bedrock requires of a tool in the Converse API. */
 
-import { toolNameForms } from "@toolwright/runtime/internal/rendering/accepted-names-and-formats";
+import { toolNameForms } from "@toolwright/runtime/internal/rendering/vendor-limits";
 import { plainRoot, rootObject } from "./objects.js";
 import { claudeParameterNames, propertyNames, textField, toolName, uniqueNames } from "./tool-fields.js";
 import { validSchema } from "./validity.js";

@@ -1,7 +1,7 @@
 /** The rules of the target `gemini`: what Gemini requires of a tool, in either of its forms of parameters. */
 
 import { isObject } from "@toolwright/runtime/internal/json-schema";
-import { toolNameForms } from "@toolwright/runtime/internal/rendering/accepted-names-and-formats";
+import { toolNameForms } from "@toolwright/runtime/internal/rendering/vendor-limits";
 import type { WireParts } from "@toolwright/runtime/internal/targets/wire-readers";
 import {
   enumValues,

@@ -1,10 +1,7 @@
 /** Requirements of custom tools, whose input is text that follows a grammar. */
 
 import { isObject } from "@toolwright/runtime/internal/json-schema";
-import {
-  findConstructs,
-  type PatternConstruct,
-} from "@toolwright/runtime/internal/rendering/accepted-names-and-formats";
+import { findConstructs, type PatternConstruct } from "@toolwright/runtime/internal/rendering/vendor-limits";
 import type { WireParts } from "@toolwright/runtime/internal/targets/wire-readers";
 import { quoteValue, type ToolRequirement } from "./vendor-rule.js";
 

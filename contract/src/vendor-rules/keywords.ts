@@ -1,10 +1,7 @@
 /** Requirements of the keywords of a schema, and of their values. */
 
 import { isObject, isOfType, listOf } from "@toolwright/runtime/internal/json-schema";
-import {
-  findConstructs,
-  type PatternConstruct,
-} from "@toolwright/runtime/internal/rendering/accepted-names-and-formats";
+import { findConstructs, type PatternConstruct } from "@toolwright/runtime/internal/rendering/vendor-limits";
 import {
   atKeywords,
   atSchemas,

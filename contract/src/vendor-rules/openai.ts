@@ -5,7 +5,7 @@ import {
   javaScriptConstructs,
   openaiStrictFormats,
   toolNameForms,
-} from "@toolwright/runtime/internal/rendering/accepted-names-and-formats";
+} from "@toolwright/runtime/internal/rendering/vendor-limits";
 import { completeGrammar, grammarConstructs, validGrammar } from "./grammars.js";
 import {
   enumOfItsType,

@@ -8,7 +8,7 @@ import {
   matches,
   propertiesOf,
 } from "@toolwright/runtime/internal/json-schema";
-import type { NameForm } from "@toolwright/runtime/internal/rendering/accepted-names-and-formats";
+import type { NameForm } from "@toolwright/runtime/internal/rendering/vendor-limits";
 import {
   nameOf,
   quoteValue,

@@ -1,7 +1,7 @@
 /** The rules of the target `vscode`: what VS Code requires of an entry of `contributes.languageModelTools`. */
 
 import { listOf } from "@toolwright/runtime/internal/json-schema";
-import { toolNameForms } from "@toolwright/runtime/internal/rendering/accepted-names-and-formats";
+import { toolNameForms } from "@toolwright/runtime/internal/rendering/vendor-limits";
 import type { VsCodeTargetOptions } from "@toolwright/runtime/internal/rendering/target";
 import { arrayItems, plainRoot, rootObject } from "./objects.js";
 import { textField, toolName, uniqueNames } from "./tool-fields.js";

@@ -11,7 +11,7 @@ import { closeObjects, completeEveryObject } from "./transformations/object-step
 import { inlineRootReference } from "./transformations/reference-steps.js";
 import { boundsToDescription } from "./transformations/refused-keywords.js";
 import type { ProjectedSchema, Transformation } from "./transformations/transformation.js";
-import { isJavaScriptOnly } from "./accepted-names-and-formats.js";
+import { isJavaScriptOnly } from "./vendor-limits.js";
 import type { OpenAiTool } from "./wire-types.js";
 
 /** The steps without strict mode, in order. */

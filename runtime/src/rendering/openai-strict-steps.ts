@@ -11,7 +11,7 @@ import { optionalToNullable, optionalToWrapped } from "./transformations/optiona
 import { inlineRootReference, referencesAlone } from "./transformations/reference-steps.js";
 import { boundsToDescription, defaultToDescription, dropKeywords } from "./transformations/refused-keywords.js";
 import type { Transformation } from "./transformations/transformation.js";
-import { hasLookaround, isJavaScriptOnly, openaiStrictFormats } from "./accepted-names-and-formats.js";
+import { hasLookaround, isJavaScriptOnly, openaiStrictFormats } from "./vendor-limits.js";
 
 const accepted = [
   ...["type", "title", "description", "enum", "anyOf", "$ref", "$defs"],

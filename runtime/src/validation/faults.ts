@@ -8,7 +8,7 @@ import type { ArgumentFault, ErrorSite } from "./argument-fault.js";
 import { describePlace } from "./describe-value.js";
 import { createValidator } from "../json-schema/check/check-schema.js";
 import { explainKeyword } from "./keyword-faults.js";
-import { explainNames } from "./name-faults.js";
+import { explainNames } from "./missing-and-unknown-names.js";
 import { unexplained, type SchemaError } from "../json-schema/schema-error.js";
 import { followTokens, isSecret, readSecretPaths, type SecretPaths } from "./secret-places.js";
 

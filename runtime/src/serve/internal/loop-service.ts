@@ -8,7 +8,7 @@ import type { ToolRegistry } from "../../registry/tool-registry.js";
 import type { TargetRenderer } from "../../rendering/target-renderer.js";
 import type { TargetRequests } from "../../rendering/wire-types.js";
 import { splitTarget, type Target, type TargetName } from "../../rendering/target.js";
-import type { NamingVendor } from "../../rendering/accepted-names-and-formats.js";
+import type { NamingVendor } from "../../rendering/vendor-limits.js";
 import type { RichOutput } from "./carried-content.js";
 import { refuseIncomplete, refuseLater } from "./incomplete-calls.js";
 import { describePending, findDecision, type DecidedApproval, type PendingApproval } from "./pending-approvals.js";

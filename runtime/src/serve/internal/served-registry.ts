@@ -4,7 +4,7 @@ import type { ToolResultEnvelope } from "../../envelope.js";
 import type { ToolMetadata } from "../../metadata.js";
 import type { CallOptions, ToolCall } from "../../registry/tool-call.js";
 import type { ToolRegistry } from "../../registry/tool-registry.js";
-import { toolNameForms, type NamingVendor } from "../../rendering/accepted-names-and-formats.js";
+import { toolNameForms, type NamingVendor } from "../../rendering/vendor-limits.js";
 
 /** Options of every adapter. The context is required if a handler declares one. */
 export type ServeOptions<Context, Request> = {

@@ -9,11 +9,7 @@ import { closeObjects, completeShapes } from "../../rendering/transformations/ob
 import { inlineRootReference } from "../../rendering/transformations/reference-steps.js";
 import { boundsToDescription, dropKeywords } from "../../rendering/transformations/refused-keywords.js";
 import type { Transformation } from "../../rendering/transformations/transformation.js";
-import {
-  anthropicConstructs,
-  anthropicStrictFormats,
-  findConstructs,
-} from "../../rendering/accepted-names-and-formats.js";
+import { anthropicConstructs, anthropicStrictFormats, findConstructs } from "../../rendering/vendor-limits.js";
 
 const accepted = [
   ...["type", "title", "description", "default", "enum", "const", "anyOf", "$ref", "$defs"],
