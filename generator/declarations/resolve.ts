@@ -91,6 +91,7 @@ export function resolveDeclaration(
     ...[...value.entries].flatMap(([field, { value: part }]) => [
       [field, part.location] as const,
       ...locateElements(field, elementsOf(part)),
+      ...locateEntries(field, part),
     ]),
     ...locateElements("examples", examples),
   ];
@@ -113,6 +114,11 @@ export function resolveDeclaration(
 
 function locateElements(field: string, elements: readonly StaticValue[]) {
   return elements.map(({ location }, index) => [`${field}[${index}]`, location] as const);
+}
+
+function locateEntries(field: string, value: StaticValue) {
+  if (value.kind !== "object") return [];
+  return [...value.entries].map(([key, entry]) => [`${field}.${key}`, entry.value.location] as const);
 }
 
 /** Whether our own reading judges the declaration as reliably as the compiler. */

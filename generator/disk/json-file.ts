@@ -171,8 +171,8 @@ export function existingPath(value: unknown, keys: readonly (string | number)[])
   return path;
 }
 
-/** Adds members to the object at a key, which it creates if missing; changes no other byte. */
-export function addToObject(text: string, key: string, members: Readonly<Record<string, string>>): string {
+/** Sets members of the object at a key, which it creates if missing, or removes them; changes no other byte. */
+export function setMembers(text: string, key: string, members: Readonly<Record<string, string | undefined>>): string {
   const indentation = /\n([ \t]+)\S/.exec(text)?.[1] ?? "  ";
   const formattingOptions = {
     insertSpaces: !indentation.startsWith("\t"),

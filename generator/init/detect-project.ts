@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { findConfig } from "../config/find-config.js";
-import { resolvePackage } from "../disk/packages.js";
+import { resolvePackage, runtimeModule } from "../disk/packages.js";
 import type { PackageJsonFile } from "../disk/json-file.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
@@ -13,13 +13,18 @@ export type PackageManager = "npm" | "pnpm" | "yarn" | "bun";
 export interface ProjectFacts {
   readonly isModule: boolean;
   readonly packageManager: PackageManager;
+  /** Runs a command of an installed package, such as `npx`. */
+  readonly execute: string;
   /** Version of the installed TypeScript, or null. */
   readonly typescript: string | null;
   readonly hasNodeTypes: boolean;
   readonly isExtension: boolean;
   readonly servesMcp: boolean;
   readonly isConfigured: boolean;
+  /** Whether the application depends on the runtime. */
   readonly hasRuntime: boolean;
+  /** Version of a runtime that is only a development dependency, or null. */
+  readonly developmentRuntime: string | null;
   readonly hasSourceFolder: boolean;
   readonly usesPrettier: boolean;
   readonly usesBiome: boolean;
@@ -27,24 +32,34 @@ export interface ProjectFacts {
   readonly hasGitHubFolder: boolean;
 }
 
+const executing: Readonly<Record<PackageManager, string>> = {
+  npm: "npx",
+  pnpm: "pnpm exec",
+  yarn: "yarn",
+  bun: "bunx",
+};
+
 export function detectProject(root: string, { json }: PackageJsonFile): ProjectFacts {
   const manifest = json.value as JsonObject; // The caller has checked it.
-  const names = ["dependencies", "devDependencies", "peerDependencies"].flatMap((key) => {
-    const listed = manifest[key];
-    return isObject(listed) ? Object.keys(listed) : [];
-  });
+  const listed = (key: string): JsonObject => (isObject(manifest[key]) ? manifest[key] : {});
+  const [used, development] = [{ ...listed("peerDependencies"), ...listed("dependencies") }, listed("devDependencies")];
+  const names = Object.keys({ ...development, ...used });
   const has = (name: string): boolean => kindOfPath(join(root, name)) !== undefined;
+  const hasRuntime = runtimeModule in used;
+  const developed = development[runtimeModule];
+  const packageManager = findPackageManager(has, manifest);
   const uses = (name: string, ...files: readonly string[]): boolean => names.includes(name) || files.some(has);
   const engines = manifest["engines"];
   return {
     isModule: manifest["type"] === "module",
-    packageManager: findPackageManager(has, manifest),
+    ...{ packageManager, execute: executing[packageManager] },
     typescript: installedVersion(root, "typescript"),
     hasNodeTypes: installedVersion(root, "@types/node") !== null,
     isExtension: isObject(engines) && "vscode" in engines,
     servesMcp: names.some((name) => /^@modelcontextprotocol\/(?:sdk|server)$/.test(name)),
     isConfigured: kindOfPath(findConfig(root, undefined)) === "file",
-    hasRuntime: names.includes("@toolwright/runtime"),
+    hasRuntime,
+    developmentRuntime: !hasRuntime && typeof developed === "string" ? developed : null,
     hasSourceFolder: kindOfPath(join(root, "src")) === "folder",
     usesPrettier: uses("prettier", ".prettierrc", ".prettierrc.json", ".prettierignore", "prettier.config.js"),
     usesBiome: uses("@biomejs/biome", "biome.json", "biome.jsonc"),

@@ -3,7 +3,8 @@
 import { join } from "node:path";
 import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { version } from "../config/version.js";
-import { addToObject, type PackageJsonFile } from "../disk/json-file.js";
+import { setMembers, type PackageJsonFile } from "../disk/json-file.js";
+import { runtimeModule } from "../disk/packages.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
 import type { ProjectFacts } from "./detect-project.js";
@@ -11,6 +12,7 @@ import {
   exampleHandlers,
   exampleTool,
   sourceFolder,
+  startingAttributes,
   startingConfig,
   startingTsconfig,
   startingWorkflow,
@@ -43,14 +45,14 @@ export function planInit({ root, facts, packageJson }: InitRequest): InitEdit[] 
     ...editPackageJson(packageJson, facts),
     ...addPattern(root, {
       path: ".gitattributes",
-      line: `${generated}** linguist-generated=true`,
+      lines: startingAttributes(generated),
       folder: generated,
-      purpose: "folds generated files in pull requests",
+      purpose: "folds generated files in pull requests, except the inventory",
     }),
     ...(facts.usesPrettier
       ? addPattern(root, {
           path: ".prettierignore",
-          line: generated,
+          lines: `${generated}\n`,
           folder: generated,
           purpose: "leaves the layout of generated files to toolwright",
         })
@@ -77,31 +79,42 @@ function editPackageJson({ path, text, json }: PackageJsonFile, facts: ProjectFa
   const known = manifest["scripts"];
   const wanted = Object.entries({ codegen: "toolwright generate", "codegen:check": "toolwright check" });
   const scripts = Object.fromEntries(wanted.filter(([name]) => !isObject(known) || !(name in known)));
-  // The runtime has the version of toolwright.
-  const dependencies = facts.hasRuntime ? {} : { "@toolwright/runtime": version };
-  const edited = addToObject(addToObject(text, "scripts", scripts), "dependencies", dependencies);
+  const withScripts = setMembers(text, "scripts", scripts);
+  const edited = facts.hasRuntime ? withScripts : addRuntime(withScripts, facts.developmentRuntime);
   const added = [
     ...(Object.keys(scripts).length > 0 ? [`scripts ${Object.keys(scripts).join(" and ")}`] : []),
-    ...Object.keys(dependencies),
+    ...(facts.hasRuntime || facts.developmentRuntime !== null ? [] : [runtimeModule]),
   ];
-  return edited === text ? [] : [{ action: "edit", path, purpose: `adds ${added.join(", ")}`, text: edited }];
+  const changes = [
+    ...(added.length > 0 ? [`adds ${added.join(", ")}`] : []),
+    ...(facts.developmentRuntime === null ? [] : [`moves ${runtimeModule} to dependencies`]),
+  ];
+  return edited === text ? [] : [{ action: "edit", path, purpose: changes.join("; "), text: edited }];
+}
+
+/** The application imports the runtime, which has the version of toolwright. */
+function addRuntime(text: string, developmentVersion: string | null): string {
+  const moved =
+    developmentVersion === null ? text : setMembers(text, "devDependencies", { [runtimeModule]: undefined });
+  return setMembers(moved, "dependencies", { [runtimeModule]: developmentVersion ?? version });
 }
 
 interface Pattern {
   readonly path: string;
-  readonly line: string;
+  /** Each with a line feed. */
+  readonly lines: string;
   /** With a trailing slash. */
   readonly folder: string;
   readonly purpose: string;
 }
 
-/** Adds a line about a folder to a file of patterns. */
-function addPattern(root: string, { path, line, folder, purpose }: Pattern): InitEdit[] {
+/** Adds lines about a folder to a file of patterns. */
+function addPattern(root: string, { path, lines, folder, purpose }: Pattern): InitEdit[] {
   const file = join(root, path);
-  if (kindOfPath(file) !== "file") return [{ action: "create", path, purpose, text: `${line}\n` }];
+  if (kindOfPath(file) !== "file") return [{ action: "create", path, purpose, text: lines }];
   const text = readText(file);
   // Another line about the folder, with other attributes or a wider pattern, is intentional.
   if (text.includes(folder.slice(0, -1))) return [];
   const gap = text === "" || text.endsWith("\n") ? "" : "\n";
-  return [{ action: "edit", path, purpose, text: `${text}${gap}${line}\n` }];
+  return [{ action: "edit", path, purpose, text: `${text}${gap}${lines}` }];
 }

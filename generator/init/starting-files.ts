@@ -1,6 +1,7 @@
 /** The texts of the first files of a project. */
 
 import { renderJson } from "@toolwright/runtime/internal/json-schema";
+import { inventoryPath } from "../emit/inventory-output.js";
 import type { PackageManager, ProjectFacts } from "./detect-project.js";
 
 /** POSIX, relative to the root; empty or with a trailing slash. */
@@ -20,10 +21,22 @@ export function startingConfig(facts: ProjectFacts): string {
 }
 
 /** Strict options for ES modules and CommonJS, which TypeScript 5.4 and all later versions accept. */
-export function startingTsconfig({ hasNodeTypes }: ProjectFacts): string {
+export function startingTsconfig({ hasNodeTypes, hasSourceFolder }: ProjectFacts): string {
   const compilerOptions = { target: "es2022", module: "nodenext", strict: true, skipLibCheck: true, noEmit: true };
-  // Since TypeScript 6.0, type packages must be listed.
-  return renderJson({ compilerOptions: { ...compilerOptions, ...(hasNodeTypes && { types: ["node"] }) } });
+  return renderJson({
+    compilerOptions: {
+      ...compilerOptions,
+      // Since TypeScript 6.0, type packages must be listed, and the root of the output is not inferred.
+      ...(hasNodeTypes && { types: ["node"] }),
+      ...(hasSourceFolder && { rootDir: "src" }),
+    },
+    ...(hasSourceFolder && { include: ["src"] }),
+  });
+}
+
+/** Git attributes that fold the generated files of a folder; the inventory is for reviewers to read. */
+export function startingAttributes(generated: string): string {
+  return `${generated}** linguist-generated=true\n${generated}${inventoryPath} linguist-generated=false\n`;
 }
 
 export const exampleTool = `import type { ToolDeclaration } from "@toolwright/runtime";
@@ -77,8 +90,13 @@ const installing: Readonly<Record<PackageManager, readonly string[]>> = {
 };
 
 /** A GitHub workflow that checks and reviews the tools of each pull request. */
-export function startingWorkflow({ packageManager }: ProjectFacts): string {
-  const steps = [...installing[packageManager], "npx toolwright check"];
+export function startingWorkflow({ packageManager, execute }: ProjectFacts): string {
+  const toolwright = `${execute} toolwright`;
+  const steps = [
+    ...installing[packageManager],
+    `${toolwright} check`,
+    `${toolwright} review --against "origin/$GITHUB_BASE_REF" --format github`,
+  ];
   return `name: tools
 on: pull_request
 permissions:
@@ -93,6 +111,5 @@ jobs:
       - uses: actions/setup-node@v4
         with:
           node-version: 22
-${steps.map((step) => `      - run: ${step}\n`).join("")}      - run: npx toolwright review --against "origin/$GITHUB_BASE_REF" --format github
-`;
+${steps.map((step) => `      - run: ${step}\n`).join("")}`;
 }

@@ -7,7 +7,7 @@ import type { ToolDefinition } from "../surface/tool-definition.js";
 import { dependencyDescriptions, descriptionBudget, parametersInDescriptions } from "./descriptions.js";
 import type { LintedSurface, LintRule } from "./lint-rule.js";
 import { instructionLikeText, invisibleCharacters } from "./model-texts.js";
-import { excludedTools, knownFamily, uniqueAliases, uniqueNames, validToolNames } from "./names.js";
+import { excludedTools, knownFamily, soundDeprecations, uniqueAliases, uniqueNames, validToolNames } from "./names.js";
 import { backtrackingPatterns, enumCase, propertyDescriptions, validExamples } from "./parameters.js";
 import { distinctNames, knownRequired, partsForHosts, toolDescriptions } from "./source-rules.js";
 import { isLossCode, targetCodes, targetRules } from "./targets.js";
@@ -18,6 +18,7 @@ const unchangeableRules = [
   validToolNames,
   uniqueNames,
   uniqueAliases,
+  soundDeprecations,
   knownFamily,
   validExamples,
   excludedTools,

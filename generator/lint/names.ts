@@ -1,6 +1,6 @@
 /** Rules about the names of tools, aliases and families, and about tools that the configuration names. */
 
-import { joinPhrases, listWords } from "@toolwright/contract/internal/inventories";
+import { joinPhrases, listWords, readMoment } from "@toolwright/contract/internal/inventories";
 import { error } from "../diagnostics/diagnostic-kinds.js";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
 import { groupBy } from "../diagnostics/collections.js";
@@ -105,6 +105,46 @@ export const uniqueAliases = lintRule({
       const roles = [...new Set([...own.map(({ role }) => role), ...named.map(({ name }) => `the name of ${name}`)])];
       const meaning = roles.length === 1 ? `${roles[0]} twice` : joinPhrases(roles);
       report("alias-taken", { alias, meaning }, [...own.map(({ location }) => location), ...named.map(locateName)]);
+    }
+  },
+});
+
+/** A deprecation must name moments that come, and a tool that exists. */
+export const soundDeprecations = lintRule({
+  findings: {
+    "deprecation-invalid-moment": error<{ field: string; text: string }>({
+      message: ({ field, text }) => `"${field}" must be a version or a date, but is ${JSON.stringify(text)}.`,
+      hint: ({ text }) =>
+        /^\d{4}-\d{2}-\d{2}$/.test(text)
+          ? "There is no such day. Write a date of the calendar, such as 2026-12-31."
+          : "Write a version, such as 2.0.0, or a date, such as 2026-12-31.",
+    }),
+    "replacement-unknown": error<{ tool: string; replacement: string; nearest: string | undefined }>({
+      message: ({ tool, replacement }) =>
+        replacement === tool
+          ? `${tool} cannot replace itself.`
+          : `"${replacement}" should replace ${tool}, but is not a tool.`,
+      hint: ({ nearest }) => suggest(nearest) ?? "Write the name of a tool, or remove replacedBy.",
+    }),
+  },
+  check: ({ tools }, report) => {
+    const names = (all: readonly ToolDefinition[]): string[] => all.map(({ name }) => name);
+    const known = new Set(names(tools));
+    for (const tool of tools) {
+      const { since, removeAfter, replacedBy } = tool.deprecation ?? {};
+      for (const [field, text] of Object.entries({ since, removeAfter })) {
+        const place = `deprecation.${field}`;
+        const location = tool.locations.fields[place];
+        if (location === undefined || typeof text !== "string" || readMoment(text) !== undefined) continue;
+        report("deprecation-invalid-moment", { field: place, text }, location);
+      }
+      if (replacedBy === null || replacedBy === undefined) continue;
+      if (replacedBy !== tool.name && known.has(replacedBy)) continue;
+      const others = replacedBy === tool.name ? [] : tools;
+      const renamed = others.find(({ aliases }) => aliases.includes(replacedBy))?.name;
+      const meant = renamed ?? nearest(replacedBy, names(others));
+      const parameters = { tool: tool.name, replacement: replacedBy, nearest: meant };
+      report("replacement-unknown", parameters, locateField(tool, "deprecation.replacedBy"));
     }
   },
 });

@@ -30,14 +30,15 @@ export function renderInit(result: InitResult, screen: Screen): string {
   if (!isWritten) return "Nothing was written.\n";
   const steps = [
     ...(facts.hasRuntime ? [] : [`${facts.packageManager} install`]),
-    "npx toolwright generate",
-    "npx tsc",
+    ...["toolwright generate", "tsc"].map((command) => `${facts.execute} ${command}`),
   ];
   const notes = [
     ...(facts.typescript === null ? ["TypeScript is not installed: add the package typescript."] : []),
     ...(facts.usesBiome ? ['Biome: add "!**/generated" to files.includes in its configuration.'] : []),
     ...(facts.usesEslint ? ['ESLint: add { ignores: ["**/generated/"] } to its configuration.'] : []),
-    ...(facts.hasGitHubFolder ? [] : ["In CI, run `npx toolwright check` after the packages are installed."]),
+    ...(facts.hasGitHubFolder
+      ? []
+      : [`In CI, run \`${facts.execute} toolwright check\` after the packages are installed.`]),
   ];
   const next = ["Next:", ...steps.map((step) => `  ${screen.palette.bold(step)}`)];
   return `${[`Wrote ${edits.map(({ path }) => makeVisible(path)).join(", ")}.`, ...notes, ...next].join("\n")}\n`;

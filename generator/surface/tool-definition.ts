@@ -42,7 +42,7 @@ export interface ToolFields extends Omit<FieldValues, "modelRendering" | "result
 export interface ToolLocations {
   /** The declared constant. */
   readonly declaration: SourceLocation;
-  /** Each field that the declaration writes, by name; array elements as `aliases[0]` too. */
+  /** Each field that the declaration writes, by name; parts too, as `aliases[0]` and `deprecation.since`. */
   readonly fields: Readonly<Record<string, SourceLocation>>;
 }
 

@@ -1,6 +1,7 @@
 /** Tools and inventories as data, as `@toolwright/contract/internal/inventories`; not public. */
 
 export { type FieldKind, type FieldPart, objectOf, oneOf, string } from "../fields/field-kinds.js";
+export { readMoment } from "../fields/moments.js";
 export {
   type DeprecationDefinition,
   type FieldName,

@@ -2,6 +2,7 @@
 
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
 import { stabilitiesByPromise } from "@toolwright/runtime/internal/stabilities";
+import { compareMoments, compareNumbers, readMoment } from "../fields/moments.js";
 import type { ContractTool } from "../tool-lists/contract-tool.js";
 import { type BrokenToolRule, type KeptToolRule, type RuleContext, severities, sidesOf } from "./tool-rule.js";
 
@@ -27,44 +28,17 @@ function findStabilityChange(direction: "less" | "more"): KeptToolRule["find"] {
   };
 }
 
-const datePattern = /^\d{4}-\d{2}-\d{2}$/;
-const versionPattern = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:[-+].*)?$/;
-const millisecondsInDay = 86_400_000;
-
 /** Whether a date or version has passed; false without today's date or a release. */
 export function hasPassed(removeAfter: string, { today, release }: Pick<RuleContext, "release" | "today">): boolean {
   return [today, release].some((now) => now !== undefined && (compareMoments(removeAfter, now) ?? 0) < 0);
 }
 
-/** Orders two dates, or two versions; undefined for different kinds. */
-function compareMoments(left: string, right: string): number | undefined {
-  const [first, second] = [readMoment(left), readMoment(right)];
-  if (first === undefined || second === undefined || first.kind !== second.kind) return undefined;
-  const difference = first.parts.map((part, index) => part - (second.parts[index] ?? 0));
-  return difference.find((part) => part !== 0) ?? 0;
-}
+const millisecondsInDay = 86_400_000;
 
 /** Days from one date to another; undefined unless both are dates. */
 function daysBetween(dates: { readonly from: string; readonly to: string }): number | undefined {
-  if (!datePattern.test(dates.from) || !datePattern.test(dates.to)) return undefined;
+  if ([dates.from, dates.to].some((text) => readMoment(text)?.kind !== "date")) return undefined;
   return Math.round((Date.parse(dates.to) - Date.parse(dates.from)) / millisecondsInDay);
-}
-
-interface Moment {
-  readonly kind: "date" | "version";
-  readonly parts: readonly number[];
-}
-
-function readMoment(text: string): Moment | undefined {
-  if (datePattern.test(text)) return { kind: "date", parts: text.split("-").map(Number) };
-  // Pre-releases are not ordered.
-  const parts = /[-+]/.test(text) ? undefined : numbersIn(text);
-  return parts && { kind: "version", parts };
-}
-
-function numbersIn(version: string): readonly number[] | undefined {
-  const [, ...parts] = versionPattern.exec(version) ?? [];
-  return parts.length === 0 ? undefined : parts.map((part: string | undefined) => Number(part ?? 0));
 }
 
 /** A tool becomes less stable. */
@@ -209,8 +183,9 @@ export const versionNotRaised: BrokenToolRule = {
 
 /** The version part that a break must raise, with those before it: as in semver, the first that is not zero. */
 function promisedPart(version: string): readonly number[] | undefined {
-  const numbers = numbersIn(version);
-  if (numbers === undefined) return undefined;
+  const moment = readMoment(version);
+  if (moment === undefined || moment.kind === "date") return undefined;
+  const numbers = moment.parts;
   const significant = numbers.findIndex((number) => number > 0);
   return significant < 0 ? numbers : numbers.slice(0, significant + 1);
 }
@@ -219,9 +194,7 @@ function isRaised(old: string, current: string): boolean {
   const [first, second] = [promisedPart(old) ?? [], promisedPart(current)];
   // A different scheme is a different version.
   if (second === undefined) return true;
-  const length = Math.max(first.length, second.length);
-  const differences = Array.from({ length }, (_, index) => (second[index] ?? 0) - (first[index] ?? 0));
-  return (differences.slice(0, first.length).find((difference) => difference !== 0) ?? 0) > 0;
+  return compareNumbers(second.slice(0, first.length), first) > 0;
 }
 
 function nextBreaking(version: string): string {

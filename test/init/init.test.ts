@@ -1,0 +1,57 @@
+/** The command init, in projects of several kinds: what it adds, and what it leaves alone. */
+
+import { expect, test } from "vitest";
+import { createScratchProject, type ProjectFiles } from "../support/scratch-project.js";
+
+const manifest = (fields: object): string => `${JSON.stringify({ name: "app", type: "module", ...fields }, null, 2)}\n`;
+
+const initialize = async (files: ProjectFiles) => {
+  const project = createScratchProject(files);
+  const outcome = await project.run(["init", "--yes"]);
+  expect(outcome).toMatchObject({ exitCode: 0, stderr: "" });
+  return { ...project, says: outcome.stdout };
+};
+
+test("generated files are folded in pull requests, but not the inventory", async () => {
+  const { read } = await initialize({ "package.json": manifest({}), ".gitattributes": "* text=auto" });
+  expect(read(".gitattributes")).toBe(
+    "* text=auto\ngenerated/** linguist-generated=true\n" +
+      "generated/model-tool-schema-inventory.json linguist-generated=false\n",
+  );
+});
+
+test.each([
+  ["npm", {}, "npx"],
+  ["pnpm", { packageManager: "pnpm@10.0.0" }, "pnpm exec"],
+  ["yarn", { packageManager: "yarn@4.0.0" }, "yarn"],
+  ["bun", { packageManager: "bun@1.2.0" }, "bunx"],
+])("%s runs the next commands", async (name, fields, execute) => {
+  const { says, read } = await initialize({ "package.json": manifest(fields), ".github/CODEOWNERS": "" });
+  expect(says).toContain(`Next:\n  ${name} install\n  ${execute} toolwright generate\n  ${execute} tsc\n`);
+  const commands = read(".github/workflows/tools.yml").match(/toolwright .*/g);
+  expect(commands).toHaveLength(2);
+  expect(read(".github/workflows/tools.yml").split(`- run: ${execute} toolwright `)).toHaveLength(3);
+});
+
+test.each([
+  ["adds the runtime", {}, { dependencies: { "@toolwright/runtime": "0.1.0" } }],
+  [
+    "moves the runtime from the development dependencies, with its version",
+    { dependencies: { ajv: "^8.0.0" }, devDependencies: { "@toolwright/runtime": "~0.1.0", typescript: "^6.0.0" } },
+    { dependencies: { ajv: "^8.0.0", "@toolwright/runtime": "~0.1.0" }, devDependencies: { typescript: "^6.0.0" } },
+  ],
+  [
+    "leaves the runtime of a library, whose users install it",
+    { devDependencies: { "@toolwright/runtime": "0.1.0" }, peerDependencies: { "@toolwright/runtime": ">=0.1.0" } },
+    { devDependencies: { "@toolwright/runtime": "0.1.0" }, peerDependencies: { "@toolwright/runtime": ">=0.1.0" } },
+  ],
+])("%s", async (_, fields, expected) => {
+  const { read } = await initialize({ "package.json": manifest(fields) });
+  const scripts = { codegen: "toolwright generate", "codegen:check": "toolwright check" };
+  expect(JSON.parse(read("package.json"))).toEqual({ name: "app", type: "module", ...expected, scripts });
+});
+
+test("a project with a folder of sources gets a root for its output, which TypeScript 7 asks for", async () => {
+  const { read } = await initialize({ "package.json": manifest({}), "src/index.ts": "export {};\n" });
+  expect(JSON.parse(read("tsconfig.json"))).toMatchObject({ compilerOptions: { rootDir: "src" }, include: ["src"] });
+});
