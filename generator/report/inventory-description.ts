@@ -11,7 +11,7 @@ import {
   listOf,
   requiredOf,
 } from "@toolwright/runtime/internal/json-schema";
-import { emptyEntry } from "@toolwright/runtime/internal/inventory/inventory-format";
+import { entryKeys } from "@toolwright/runtime/internal/inventory/inventory-format";
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
 import type { SourcesResult } from "../commands/list-sources.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
@@ -50,10 +50,7 @@ export function renderDescriptions({ sources }: SourcesResult): string {
 
 /** Keys of an inventory, and of a tool in any list of tools, that have lines of their own. */
 const inventoryKeys = new Set(["version", "families", "tools"]);
-const toolKeys = new Set([
-  ...Object.keys(emptyEntry),
-  ...["inputSchema", "outputSchema", "parameters", "function", "type"],
-]);
+const toolKeys = new Set([...entryKeys, ...["inputSchema", "outputSchema", "parameters", "function", "type"]]);
 
 /** Describes first the inventory's own fields, then its tools by name. */
 function describeInventory(inventory: ContractInventory): string {
@@ -82,6 +79,19 @@ function describeTool(tool: ContractTool): string[] {
     ["description", description ? quoteLines(description) : []],
     ["input_schema", describeSchemaLines(inputSchema, { path: "input", direction: "input" })],
     ["hidden_parameters", (tool.hiddenParameters ?? []).map((path) => `hidden parameter ${path}`)],
+    [
+      "hidden_defaults",
+      Object.entries(tool.hiddenDefaults ?? {}).map(
+        ([path, value]) => `default of hidden parameter ${path} ${JSON.stringify(value)}`,
+      ),
+    ],
+    [
+      "sensitive",
+      [
+        ...(tool.sensitive?.parameters ?? []).map((path) => `sensitive parameter ${path}`),
+        ...(tool.sensitive?.results ?? []).map((path) => `sensitive result ${path}`),
+      ],
+    ],
     ["freeform_grammar", grammar ? [`grammar ${grammar.syntax}`, ...quoteLines(grammar.definition)] : []],
     [
       "result_envelope",
@@ -95,7 +105,7 @@ function describeTool(tool: ContractTool): string[] {
     ],
     ["source", fact("source", tool.source)],
   ]);
-  return [...Object.keys(emptyEntry).flatMap((key) => described.get(key) ?? []), ...otherKeys(tool.raw, toolKeys)];
+  return [...entryKeys.flatMap((key) => described.get(key) ?? []), ...otherKeys(tool.raw, toolKeys)];
 }
 
 function describeField(

@@ -12,7 +12,7 @@ import {
   schemaMapKeywords,
 } from "@toolwright/runtime/internal/json-schema";
 import type { InventoryChange } from "@toolwright/contract/internal/changes";
-import { emptyEntry } from "@toolwright/runtime/internal/inventory/inventory-format";
+import { entryKeys } from "@toolwright/runtime/internal/inventory/inventory-format";
 import { groupBy } from "../diagnostics/collections.js";
 import { sortTools } from "../surface/tool-names.js";
 
@@ -167,7 +167,7 @@ function textsOf(tool: ContractTool): ReadonlyMap<string, PlacedText> {
 
 /** Keys of a tool that are read above or that no model reads; it may read any that another program has. */
 const knownKeys: ReadonlySet<string> = new Set([
-  ...Object.keys(emptyEntry),
+  ...entryKeys,
   ...["inputSchema", "outputSchema", "parameters", "function", "type", "strict"],
   // Fields for MCP hosts, which send them to no model.
   ...["annotations", "execution", "icons", "_meta"],

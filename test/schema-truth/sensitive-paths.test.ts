@@ -3,6 +3,7 @@ import {
   parseParameterPath,
   type ParameterPath,
 } from "@toolwright/runtime/internal/parameter-paths";
+import type { ToolInventory } from "@toolwright/runtime";
 import type { GenerateResult } from "toolwright/generator";
 import { beforeAll, describe, expect, test } from "vitest";
 import { minimalSettings } from "../support/scratch-project.js";
@@ -109,7 +110,7 @@ test("what is hidden can be sensitive too, as a whole or in part", async () => {
   expect(toolOf(result, "endless").sensitiveParameters).toEqual(["password", "state"]);
 });
 
-test("is in the metadata alone: no schema, inventory or payload says it", async () => {
+test("is in the metadata and the inventory: no schema or payload of the tool says it", async () => {
   const types = `export interface Args {
     /**
      * Password of the account.
@@ -129,11 +130,15 @@ test("is in the metadata alone: no schema, inventory or payload says it", async 
   });
   expect(diagnostics).toEqual([]);
   expect(files.filter(({ text }) => /sensitive/i.test(text ?? "")).map(({ path }) => path)).toEqual([
+    "inventory.schema.json",
     "metadata/tool.ts",
+    "model-tool-schema-inventory.json",
   ]);
   const texts = Object.fromEntries(files.map(({ path, text }) => [path, text]));
   expect(texts["metadata/tool.ts"]).toContain(
     '  sensitiveParameters: ["password"],\n  sensitiveResults: ["password"],\n',
   );
+  const { tools } = JSON.parse(texts["model-tool-schema-inventory.json"] ?? "") as ToolInventory;
+  expect(tools[0]?.sensitive).toEqual({ parameters: ["password"], results: ["password"] });
   expect(texts["wire/openai.json"]).toContain('"description": "Password of the account.",');
 });

@@ -34,6 +34,10 @@ export interface ContractTool extends ListedFields {
   readonly outputSchema: JsonObject | null | undefined;
   /** Parameters that the model never sees, as paths. */
   readonly hiddenParameters: readonly string[] | undefined;
+  /** Default values of hidden parameters, by path. */
+  readonly hiddenDefaults: JsonObject | undefined;
+  /** Paths of what only the handler may see. */
+  readonly sensitive: SensitivePaths | undefined;
   readonly resultEnvelope: ContractEnvelope;
   /** File that declares the tool. */
   readonly source: string | undefined;
@@ -41,6 +45,11 @@ export interface ContractTool extends ListedFields {
   readonly path: JsonPath;
   /** The tool as listed. */
   readonly raw: JsonObject;
+}
+
+export interface SensitivePaths {
+  readonly parameters: readonly string[];
+  readonly results: readonly string[];
 }
 
 /** The envelope around a tool's result, as in an inventory. */

@@ -2,9 +2,9 @@
 
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
-import { type FieldKind, object, string, strings } from "../fields/field-kinds.js";
+import { type FieldKind, object, objectOf, string, strings } from "../fields/field-kinds.js";
 import { inventoryRows, toolFields } from "../fields/tool-fields.js";
-import type { ContractTool, InventoryProblem, JsonPath } from "./contract-tool.js";
+import type { ContractTool, InventoryProblem, JsonPath, SensitivePaths } from "./contract-tool.js";
 
 interface ToolIdentity {
   readonly name: string;
@@ -37,7 +37,7 @@ export function readToolEntry(
     inputSchema,
     ...(insteadOfSchema === undefined ? {} : { insteadOfSchema }),
     outputSchema: readField(envelope, "success_result_schema", orNull(object)),
-    hiddenParameters: readField(owner, "hidden_parameters", strings),
+    ...readTreatment(owner),
     resultEnvelope: {
       canonical: readField(envelope, "canonical", string),
       successResult: readField(envelope, "success_result", orNull(string)),
@@ -47,6 +47,22 @@ export function readToolEntry(
     source: readField(owner, "source", string),
     path: owner.path,
     raw,
+  };
+}
+
+const sensitivePaths = objectOf<SensitivePaths>({
+  parameters: { kind: strings, absent: [] },
+  results: { kind: strings, absent: [] },
+});
+
+/** Reads how parameters and results are treated; a list that says nothing about hidden parameters says nothing at all. */
+function readTreatment(owner: EntryOwner): Pick<ContractTool, "hiddenDefaults" | "hiddenParameters" | "sensitive"> {
+  const hiddenParameters = readField(owner, "hidden_parameters", strings);
+  const isSaid = hiddenParameters !== undefined;
+  return {
+    hiddenParameters,
+    hiddenDefaults: readField(owner, "hidden_defaults", object) ?? (isSaid ? {} : undefined),
+    sensitive: readField(owner, "sensitive", sensitivePaths) ?? (isSaid ? { parameters: [], results: [] } : undefined),
   };
 }
 

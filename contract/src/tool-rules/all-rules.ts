@@ -28,7 +28,13 @@ import {
   openWorldLost,
 } from "./effects.js";
 import { fieldMissing, inventoryFormatChanged, policyChanged, wireChanged } from "./settings.js";
-import { grammarChanged, hiddenParameterExposed } from "./parameters.js";
+import {
+  grammarChanged,
+  hiddenDefaultChanged,
+  hiddenParameterExposed,
+  sensitiveParameterAdded,
+  sensitiveParameterExposed,
+} from "./parameters.js";
 import { outputSchemaAdded, outputSchemaRemoved, resultEnvelopeChanged, resultRenderingChanged } from "./results.js";
 import { type KeptToolRule, severities, sidesOf, type ToolRule, type ToolRuleFacts } from "./tool-rule.js";
 
@@ -68,7 +74,9 @@ export const fieldChanges: readonly FieldChangeRule[] = fieldRows.flatMap(([fiel
 export const toolRules: readonly ToolRule[] = [
   ...[policyChanged, inventoryFormatChanged],
   ...[toolRemoved, toolRenamed, aliasRemoved],
-  ...[effectEscalated, effectReduced, hiddenParameterExposed, openWorldGained, openWorldLost],
+  ...[effectEscalated, effectReduced, hiddenParameterExposed],
+  ...[sensitiveParameterExposed, sensitiveParameterAdded, hiddenDefaultChanged],
+  ...[openWorldGained, openWorldLost],
   ...[idempotencyLost, idempotencyGained],
   ...[stabilityDecreased, stabilityIncreased],
   ...[deprecatedWithoutReplacementOrDate, deprecationWindowTooShort, removalDateMovedEarlier, deprecationChanged],

@@ -1,9 +1,14 @@
 /** Rules about input that schemas do not describe: hidden parameters and grammars. */
 
-import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
-import { type ParameterPath, parseParameterPath } from "@toolwright/runtime/internal/parameter-paths";
+import { canonicalJson, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
+import {
+  type ParameterPath,
+  parseParameterPath,
+  renderParameterPath,
+} from "@toolwright/runtime/internal/parameter-paths";
 import { schemasAt } from "../json-schema/composing-schemas.js";
-import { type KeptToolRule, severities, sidesOf, unproven } from "./tool-rule.js";
+import type { ContractTool, SensitivePaths } from "../tool-lists/contract-tool.js";
+import { type KeptToolRule, severities, sidesOf, type ToolFinding, type ToolPair, unproven } from "./tool-rule.js";
 
 /** A model can set a parameter that only the application could set. */
 export const hiddenParameterExposed: KeptToolRule = {
@@ -37,6 +42,101 @@ function schemaRequiring(path: ParameterPath): JsonObject {
     return { type: "array", minItems: step.kind === "position" ? step.index + 1 : 1, items: inner };
   }, {});
 }
+
+/** Finds the sensitive paths of one side that no path of the other covers, and that still exist. */
+function findSensitiveChange(
+  side: "added" | "exposed",
+  words: Pick<ToolFinding, "advice"> & { readonly says: string },
+) {
+  return ({ before, after }: ToolPair): readonly ToolFinding[] => {
+    if (before.sensitive === undefined || after.sensitive === undefined) return [];
+    const [own, other] = side === "exposed" ? [before, after] : [after, before];
+    return (["parameters", "results"] as const).flatMap((part) => {
+      const covering = new Set(other.sensitive?.[part]);
+      const paths = (own.sensitive?.[part] ?? []).filter((path) => {
+        const steps = parseParameterPath(path);
+        const outer = steps.map((_, index) => renderParameterPath(steps.slice(0, index + 1)));
+        return !outer.some((wider) => covering.has(wider)) && mayExist(other, { part, path, steps });
+      });
+      return paths.map((path) => ({
+        pointer: "#/sensitive",
+        verdict: "compatible",
+        ...(side === "exposed" ? { before: path } : { after: path }),
+        message: `\`${path}\`${part === "results" ? " of the result" : ""} ${words.says}`,
+        advice: words.advice,
+      }));
+    });
+  };
+}
+
+interface SensitivePlace {
+  readonly part: keyof SensitivePaths;
+  readonly path: string;
+  readonly steps: ParameterPath;
+}
+
+function mayExist(
+  { hiddenParameters, inputSchema, outputSchema }: ContractTool,
+  { part, path, steps }: SensitivePlace,
+) {
+  if (steps.some(({ kind }) => kind === "descent")) return true; // In a recursive type.
+  if (part === "parameters" && hiddenParameters?.includes(path) === true) return true;
+  const schema = part === "parameters" ? inputSchema : outputSchema;
+  return !schema || schemasAt(schema, steps).length > 0;
+}
+
+/** What only the handler could see reaches people and systems beside it. */
+export const sensitiveParameterExposed: KeptToolRule = {
+  name: "sensitive-parameter-exposed",
+  about: "kept",
+  mirror: "sensitive-parameter-added",
+  severity: severities("error", "error", "error"),
+  find: findSensitiveChange("exposed", {
+    says: "is no longer sensitive: approvers, traces and audit events get its value",
+    advice: ["keep it @sensitive"],
+  }),
+};
+
+/** What others could see is for the handler alone. */
+export const sensitiveParameterAdded: KeptToolRule = {
+  name: "sensitive-parameter-added",
+  about: "kept",
+  mirror: "sensitive-parameter-exposed",
+  severity: severities("info", "info", "info"),
+  find: findSensitiveChange("added", {
+    says: "is sensitive now: approvers, traces and audit events no longer get its value",
+    advice: [],
+  }),
+};
+
+function isSame(old: JsonValue | undefined, current: JsonValue | undefined): boolean {
+  if (old === undefined || current === undefined) return old === current;
+  return canonicalJson(old) === canonicalJson(current);
+}
+
+/** The handler gets another value if the application does not fill in a hidden parameter. */
+export const hiddenDefaultChanged: KeptToolRule = {
+  name: "hidden-default-changed",
+  about: "kept",
+  mirror: "hidden-default-changed",
+  severity: severities("warning", "info", "warning"),
+  find: ({ before: { hiddenDefaults: before }, after: { hiddenDefaults: after, hiddenParameters } }) => {
+    if (before === undefined || after === undefined) return undefined;
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((path) => {
+      const [old, current] = [before[path], after[path]];
+      // A parameter that is not hidden any more has its default in the schema.
+      if (hiddenParameters?.includes(path) !== true || isSame(old, current)) return [];
+      const [was, is] = [old, current].map((value) => (value === undefined ? "none" : JSON.stringify(value)));
+      return {
+        pointer: "#/hidden_defaults",
+        verdict: "compatible",
+        ...sidesOf(old, current),
+        message: `the default of the hidden parameter \`${path}\` changed from ${was} to ${is}`,
+        advice: ["check the applications that rely on the default"],
+      };
+    });
+  },
+};
 
 /** The grammar of a tool's freeform input changes. */
 export const grammarChanged: KeptToolRule = {

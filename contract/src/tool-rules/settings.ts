@@ -53,6 +53,9 @@ export const policyChanged: PolicyRule = {
 /** Keys with an author's value, which is not part of the format. */
 const contents = new Set(["input_schema", "success_result_schema", "examples"]);
 
+/** Keys that only some entries have, and that other rules watch. */
+const optionalKeys = new Set(["hidden_defaults", "sensitive"]);
+
 /** Readers must read the inventory differently, but its format version is the same. */
 export const inventoryFormatChanged: InventoryRule = {
   name: "inventory-format-changed",
@@ -123,6 +126,7 @@ function shapeOf({ raw, tools }: ContractInventory): Map<string, Kinds> {
 
 function addShape(shape: Map<string, Kinds>, path: string, objects: readonly JsonObject[]): void {
   for (const key of new Set(objects.flatMap(Object.keys))) {
+    if (optionalKeys.has(key)) continue;
     const values = objects.flatMap((object) => (object[key] === undefined ? [] : [object[key]]));
     const place = path + joinPointer([key]);
     shape.set(place, { kinds: new Set(values.map(kindOf)), isOptional: values.length < objects.length });

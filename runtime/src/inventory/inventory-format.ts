@@ -74,6 +74,10 @@ export interface InventoryTool {
   examples: Record<string, unknown>[];
   /** Parameters that the application fills in and the model never sees, as dotted paths. */
   hidden_parameters: string[];
+  /** Default values of hidden parameters, by path; absent if there are none. */
+  hidden_defaults?: Record<string, unknown>;
+  /** What only the handler may see; absent if there is nothing. */
+  sensitive?: InventorySensitivity;
   /** The team that answers for the tool, or null. */
   owner: string | null;
   /** File that declares the tool, relative to the project's root. */
@@ -101,6 +105,13 @@ export interface InventoryResultEnvelope {
   model_rendering: ModelRendering;
 }
 
+/** Paths of sensitive values, like those of hidden parameters: approvers, traces and audit events never get them. */
+export interface InventorySensitivity {
+  parameters: string[];
+  /** Models get these parts of a result. */
+  results: string[];
+}
+
 /** How a failed call may be tried again. */
 export interface InventoryRetryHint {
   /**
@@ -125,7 +136,7 @@ export interface InventoryDeprecation {
   replaced_by: string | null;
 }
 
-/** The entry of a tool that declares nothing; its keys are in reading order. */
+/** The entry of a tool that declares nothing, without the optional keys. */
 export const emptyEntry: InventoryTool = {
   name: "",
   title: null,
@@ -155,3 +166,8 @@ export const emptyEntry: InventoryTool = {
   owner: null,
   source: "",
 };
+
+/** The keys of an entry, in reading order. */
+export const entryKeys: readonly (keyof InventoryTool)[] = Object.keys(emptyEntry).flatMap((key) =>
+  key === "hidden_parameters" ? [key, "hidden_defaults", "sensitive"] : [key as keyof InventoryTool],
+);

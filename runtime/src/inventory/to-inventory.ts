@@ -2,6 +2,7 @@
 
 import {
   emptyEntry,
+  entryKeys,
   type InventoryResultEnvelope,
   type InventoryTool,
   type ToolInventory,
@@ -46,12 +47,15 @@ export function toInventory(
 
 /** Takes the fields of the metadata, and the others from the checked-in entry. */
 function describeTool(tool: ToolMetadata, known: ListedTool | undefined): InventoryTool {
-  const { retryHint, outputSchema, modelRendering } = tool;
+  const { retryHint, outputSchema, modelRendering, sensitiveParameters = [], sensitiveResults = [] } = tool;
   const { family, stability, deprecation, related_surfaces, source, result_envelope } = known ?? {};
   const entry: Readonly<Record<string, unknown>> = {
     ...copyJson(emptyEntry),
     ...written({ family, stability, deprecation, related_surfaces, source }),
     ...written(withInventoryKeys(tool)),
+    ...(sensitiveParameters.length + sensitiveResults.length > 0 && {
+      sensitive: { parameters: [...sensitiveParameters], results: [...sensitiveResults] },
+    }),
     ...(retryHint && { retry_hint: withInventoryKeys(retryHint) }),
     result_envelope: {
       ...emptyEntry.result_envelope,
@@ -60,8 +64,9 @@ function describeTool(tool: ToolMetadata, known: ListedTool | undefined): Invent
       model_rendering: modelRendering ?? emptyEntry.result_envelope.model_rendering,
     },
   };
+  const entries = entryKeys.flatMap((key) => (key in entry ? [[key, entry[key]]] : []));
   // The same fields, under the keys of an entry.
-  return Object.fromEntries(Object.keys(emptyEntry).map((key) => [key, entry[key]])) as unknown as InventoryTool;
+  return Object.fromEntries(entries) as unknown as InventoryTool;
 }
 
 function written(value: object): object {
