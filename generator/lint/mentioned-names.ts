@@ -29,23 +29,32 @@ const belongsElsewhere = new RegExp(`^${ofAnother}`, "i");
 const ofSomethingElse =
   /\b(?:returns?|returned|results?|responses?|outputs?|its|their|each|every|file'?s?|\w+'s)\b[^.!?]*$/i;
 
+/** Characters before a name that say whose it is, so that many names in a long text are found quickly. */
+const mostBefore = 400;
+
 /** Ignores fenced code, which is an example. */
 export function findMentions(description: string): ParameterMention[] {
   const text = description.replaceAll(/^(`{3,}|~{3,})[\s\S]*?(?:^\1|(?![\s\S]))/gm, "");
   const found: ParameterMention[] = [];
-  const plain = text.replaceAll(/(`+)(.+?)\1(?!`)|"([^"\n]{1,64})"/g, (match: string, ...parts: unknown[]) => {
-    const [, inCode, quoted, offset] = parts as [string, string | undefined, string | undefined, number]; // The groups of the expression.
-    const name = code.exec((inCode ?? quoted ?? "").trim())?.[1];
-    const around = { left: text.slice(0, offset), right: text.slice(offset + match.length) };
-    if (name !== undefined && !values.has(name)) {
-      found.push({
-        name,
-        form: inCode === undefined ? "quoted" : "code",
-        isCalledParameter: isCalledParameter(around),
-      });
-    }
-    return " ".repeat(match.length);
-  });
+  const plain = text.replaceAll(
+    /(?<!`)(`{1,9})(?!`)(.+?)(?<!`)\1(?!`)|"([^"\n]{1,64})"/g,
+    (match: string, ...parts: unknown[]) => {
+      const [, inCode, quoted, offset] = parts as [string, string | undefined, string | undefined, number]; // The groups of the expression.
+      const name = code.exec((inCode ?? quoted ?? "").trim())?.[1];
+      const around = {
+        left: text.slice(Math.max(0, offset - mostBefore), offset),
+        right: text.slice(offset + match.length),
+      };
+      if (name !== undefined && !values.has(name)) {
+        found.push({
+          name,
+          form: inCode === undefined ? "quoted" : "code",
+          isCalledParameter: isCalledParameter(around),
+        });
+      }
+      return " ".repeat(match.length);
+    },
+  );
   if (!/_|[a-z\d][A-Z]/.test(plain)) return found;
   const words = plain.matchAll(/(?<![\w$./@#:<>%=&?~\\{-])[A-Za-z][\w$]*(?![\w$(/@:<>=%\\}-]|\.\w)/g);
   for (const [word] of words) {
@@ -97,7 +106,7 @@ function isMisspelling(written: string, meant: string): boolean {
 
 export function wordsOf(name: string): string[] {
   if (/^[a-z0-9]+$/.test(name)) return [name];
-  const spaced = name.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").replaceAll(/([A-Z]+)([A-Z][a-z])/g, "$1 $2");
+  const spaced = name.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").replaceAll(/(?<=[A-Z])(?=[A-Z][a-z])/g, " ");
   return spaced
     .toLowerCase()
     .split(/[^a-z0-9]+/)

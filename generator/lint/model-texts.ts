@@ -127,14 +127,15 @@ const legitimate = [
 
 function findInvisible(text: string): InvisibleCharacter[] {
   if (!invisible.test(text)) return [];
-  const allowed = legitimate.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map(({ 0: match, index }) => ({ start: index, end: index + match.length })),
-  );
+  const isAllowed = new Uint8Array(text.length);
+  for (const pattern of legitimate) {
+    for (const { 0: match, index } of text.matchAll(pattern)) isAllowed.fill(1, index, index + match.length);
+  }
   let unit = 0;
   return [...text].flatMap((character, index) => {
     const at = unit;
     unit += character.length;
-    if (!invisible.test(character) || allowed.some(({ start, end }) => start <= at && at < end)) return [];
+    if (isAllowed[at] === 1 || !invisible.test(character)) return [];
     return [{ character, offset: index + 1 }];
   });
 }

@@ -96,7 +96,7 @@ export function describeBlock({ lines }: TextBlock): string[] {
 /** A line after its mark; trailing spaces are made visible, since they may be the change. */
 export function describeLine({ mark, text }: DifferenceLine): string {
   if (text === "") return mark.trimEnd();
-  return `${mark} ${makeVisible(text).replace(/ +$/, (spaces) => "\\u{20}".repeat(spaces.length))}`;
+  return `${mark} ${makeVisible(text).replace(/(?<! ) +$/, (spaces) => "\\u{20}".repeat(spaces.length))}`;
 }
 
 export interface DifferenceLine {

@@ -109,7 +109,7 @@ const variant = /\/(?:anyOf|oneOf|allOf)\/\d+/g;
 
 /** Finds texts that moved with a renamed property, or into or out of a union that was added or removed. */
 function findMoved(changes: readonly TextChange[]): ReadonlySet<TextChange> {
-  const renamed = new Set(pairTexts(changes, (pointer) => pointer.replace(/[^/]*(?=\/[^/]*$)/, "")).flat());
+  const renamed = new Set(pairTexts(changes, (pointer) => pointer.replace(/(?<![^/])[^/]*(?=\/[^/]*$)/, "")).flat());
   const depthOf = ({ pointer }: TextChange): number => pointer.match(variant)?.length ?? 0;
   const wrapped = pairTexts(
     changes.filter((change) => !renamed.has(change)),

@@ -42,7 +42,9 @@ function maskOf(secrets: readonly string[]): Mask {
     secret,
     JSON.stringify(secret).slice(1, -1),
     encodeURIComponent(Buffer.from(secret).toString()), // Without lone surrogates, which it refuses.
-    Buffer.from(secret).toString("base64").replace(/=+$/, ""),
+    Buffer.from(secret)
+      .toString("base64")
+      .replace(/={1,2}$/, ""),
   ]);
   // A secret that contains another one is replaced first.
   const longestFirst = [...new Set(forms)].sort((left, right) => right.length - left.length);

@@ -25,8 +25,21 @@ export function loadTokenizer(): Tokenizer {
   return {
     label: `gpt-tokenizer ${version}, o200k_base`,
     // A string that looks like a special token is counted as any other.
-    count: (value) => countTokens(JSON.stringify(value), { disallowedSpecial: new Set() }),
+    count: (value) =>
+      cutLongRuns(JSON.stringify(value)).reduce(
+        (sum, piece) => sum + countTokens(piece, { disallowedSpecial: new Set() }),
+        0,
+      ),
   };
+}
+
+/** The tokenizer splits a text into such runs before it merges bytes; ordinary texts have no longer ones. */
+const longRun = /[\p{L}\p{M}]{400}|[^\s\p{L}\p{N}]{400}|\s{400}/gu;
+
+/** Cuts long runs, because the tokenizer takes time in proportion to the square of their length. */
+function cutLongRuns(text: string): readonly string[] {
+  const ends = Array.from(text.matchAll(longRun), ({ 0: run, index }) => index + run.length);
+  return [0, ...ends].map((start, index) => text.slice(start, ends[index]));
 }
 
 /** The tokens that the tools add to a request to one target. */

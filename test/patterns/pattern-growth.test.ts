@@ -1,10 +1,18 @@
 import { runInNewContext } from "node:vm";
-import { formatPatterns, formats } from "@toolwright/runtime/internal/json-schema";
+import { formatPatterns, formats, isLinearPattern } from "@toolwright/runtime/internal/json-schema";
 import { describe, expect, test } from "vitest";
 import { longStrings } from "../support/long-strings.js";
-import { boundedPatterns, patternsOfRuntime } from "../support/pattern-literals.js";
+import { boundedPatterns, patternsIn } from "../support/pattern-literals.js";
 
-const { literals, built } = patternsOfRuntime();
+const { literals, built } = patternsIn("runtime/src");
+
+/** Folders of the generator that read only the sources of the project. */
+const readsSources = /^(?:declarations|schemas|sources|verify)\//;
+
+/** Patterns of the generator that read texts from outside and are not proved to be linear. */
+const unproved = patternsIn("generator").literals.filter(
+  ({ file, pattern }) => !readsSources.test(file) && !isLinearPattern(pattern.source),
+);
 
 /** The longest time for one match: what is linear takes a millisecond, and what is quadratic hours. */
 const mostMilliseconds = 2_000;
@@ -19,10 +27,13 @@ function answers(pattern: RegExp, text: string): boolean {
   }
 }
 
-test("finds the patterns of the runtime", () => {
+test("finds the patterns of the runtime and of the generator", () => {
   expect(literals.length).toBeGreaterThan(80);
   expect(literals.map(({ file }) => file)).toEqual(
     expect.arrayContaining(["json-schema/formats.ts", "lenient/tokens.ts", "parameter-paths.ts"]),
+  );
+  expect(unproved.map(({ file }) => file)).toEqual(
+    expect.arrayContaining(["lint/mentioned-names.ts", "report/changed-texts.ts", "servers/client-configuration.ts"]),
   );
 });
 
@@ -36,7 +47,7 @@ test("only patterns of schemas and of formats, and lists of secrets, are built a
 });
 
 describe("a pattern of ours takes time in proportion to the length of the text", () => {
-  const unbounded = literals.filter(({ pattern }) => !boundedPatterns.has(String(pattern)));
+  const unbounded = [...literals, ...unproved].filter(({ pattern }) => !boundedPatterns.has(String(pattern)));
   test.each(unbounded.map(({ file, pattern }) => [file, pattern] as const))("%s %s", (_file, pattern) => {
     // Twenty characters show what is exponential, before much longer ones never end.
     for (const times of [20, 200, 200_000]) {

@@ -1,4 +1,4 @@
-/** From the sources of the runtime to every regular expression in them. */
+/** From the sources of a package to every regular expression in them. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,18 +6,19 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
 export interface PatternLiteral {
-  /** The file, relative to `runtime/src/`. */
+  /** The file, relative to the folder. */
   readonly file: string;
   readonly pattern: RegExp;
 }
 
-const sources = fileURLToPath(new URL("../../runtime/src/", import.meta.url));
+const repository = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Every literal, and the argument of every `new RegExp` as it is written. */
-export function patternsOfRuntime(): {
+/** Every literal in a folder, and the argument of every `new RegExp` as it is written. */
+export function patternsIn(folder: "generator" | "runtime/src"): {
   readonly literals: readonly PatternLiteral[];
   readonly built: readonly string[];
 } {
+  const sources = join(repository, folder);
   const literals: PatternLiteral[] = [];
   const built: string[] = [];
   for (const path of readdirSync(sources, { recursive: true, encoding: "utf8" })) {
@@ -41,8 +42,7 @@ export function readPattern(literal: string): RegExp {
   return new RegExp(literal.slice(1, end), literal.slice(end + 1));
 }
 
-/** Patterns of the runtime that backtrack, and why no text is too long for them. */
-
+/** Patterns that backtrack, and why no text is too long for them. */
 export const boundedPatterns: ReadonlyMap<string, string> = new Map([
   ["/(?:`{3,}|~{3})[\\w+-]*$|`$/", "the last 80 characters before a value"],
   ["/\\B(?=(?:\\d{3})+$)/g", "the digits of a number"],
