@@ -1,6 +1,5 @@
 /** The public names of `toolwright/generator`. */
 
-export { accept, prune } from "./commands/accept.js";
 export type { AcceptResult } from "./commands/accept.js";
 export type { Config } from "./config/config.js";
 export type { Diagnostic } from "./diagnostics/diagnostics.js";
@@ -9,7 +8,7 @@ export type { GenerateResult } from "./commands/generate.js";
 export { diagnosticCodes } from "./lint/lint-rules.js";
 export { lint } from "./commands/lint.js";
 export type { LintResult } from "./commands/lint.js";
-export { review } from "./commands/review-project.js";
+export { accept, prune, review } from "./commands/review-project.js";
 export type { ReviewResult } from "./commands/review.js";
 export { ajvOptions } from "@toolwright/runtime/internal/json-schema";
 export { verify } from "./commands/verify.js";

@@ -10,7 +10,7 @@ import type { SourcesOptions, SourcesResult } from "../commands/list-sources.js"
 import type { SnapshotOptions, SnapshotResult } from "../commands/snapshot.js";
 import type { FleetOptions, FleetResult } from "../commands/review-fleet.js";
 import type { NamedSides } from "../commands/read-sides.js";
-import type { ReviewOptions, ReviewResult } from "../commands/review.js";
+import type { Review, ReviewOptions, ReviewResult } from "../commands/review.js";
 import type { VerifyOptions, VerifyResult } from "../commands/verify.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { InRepository } from "../report/diagnostics-text.js";
@@ -210,14 +210,19 @@ export const verifyCommand: CommandDefinition<VerifyOptions, VerifyResult, "veri
 const sidesOf = async <Options extends ReviewOptions>(options: WithSides<Options>): Promise<Options> =>
   (await import("../commands/read-sides.js")).readSides(options);
 
+/** Loads the compiler only for the sources of a project. */
+async function loadReview({ current, unread }: ReviewOptions): Promise<Review> {
+  if (current === undefined && unread === undefined) return (await import("../commands/review-project.js")).review;
+  const { reviewSource } = await import("../commands/review.js");
+  return (options) => reviewSource(options, current ?? "");
+}
+
 type WithSides<Options> = Options & { readonly sides: NamedSides };
 
 export const reviewCommand: CommandDefinition<WithSides<ReviewOptions>, ReviewResult, "review"> = {
   run: async (request) => {
     const options = await sidesOf(request);
-    return options.current === undefined && options.unread === undefined
-      ? (await import("../commands/review-project.js")).review(options)
-      : (await import("../commands/review.js")).reviewSource(options, options.current ?? "");
+    return (await loadReview(options))(options);
   },
   formats: {
     json: renderReviewJson,
@@ -249,7 +254,10 @@ export const fleetCommand: CommandDefinition<FleetOptions, FleetResult, "review"
 };
 
 export const acceptCommand: CommandDefinition<WithSides<AcceptOptions>, AcceptResult, "accept"> = {
-  run: async (options) => (await accepting()).accept(await sidesOf(options)),
+  run: async (request) => {
+    const options = await sidesOf(request);
+    return (await accepting()).acceptChanges(options, await loadReview(options));
+  },
   formats: { json: renderProperties("written", "removed") },
   text: renderAccepted,
   undone: "Nothing was written.",
@@ -259,7 +267,10 @@ export const acceptCommand: CommandDefinition<WithSides<AcceptOptions>, AcceptRe
 
 export const pruneCommand: CommandDefinition<WithSides<ReviewOptions>, AcceptResult, "accept"> = {
   ...acceptCommand,
-  run: async (options) => (await accepting()).prune(await sidesOf(options)),
+  run: async (request) => {
+    const options = await sidesOf(request);
+    return (await accepting()).pruneRecords(options, await loadReview(options));
+  },
   text: renderPruned,
   undone: "Nothing was removed.",
 };

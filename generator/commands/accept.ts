@@ -18,8 +18,7 @@ import {
   type Report,
 } from "../diagnostics/diagnostics.js";
 import { writeFiles } from "../disk/write-files.js";
-import type { ReviewOptions, ReviewResult } from "./review.js";
-import { review } from "./review-project.js";
+import type { Review, ReviewOptions, ReviewResult } from "./review.js";
 import { currentDay, isFailing, unusedRule, type ReviewedChange } from "../review/judge-changes.js";
 
 export interface AcceptOptions extends ReviewOptions {
@@ -45,8 +44,8 @@ export interface AcceptResult {
   readonly removed: readonly string[];
 }
 
-/** Repeats the review and writes a record for each accepted change; on any error, writes none. */
-export function accept(options: AcceptOptions): AcceptResult {
+/** Reviews again, and writes a record for each accepted change; on any error, writes none. */
+export function acceptChanges(options: AcceptOptions, review: Review): AcceptResult {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
   const { root, fingerprints, all = false, reason, expires, today = currentDay() } = options;
@@ -67,7 +66,7 @@ export function accept(options: AcceptOptions): AcceptResult {
 }
 
 /** Removes the records that match no change since the baseline or the last release. */
-export function prune(options: ReviewOptions): AcceptResult {
+export function pruneRecords(options: ReviewOptions, review: Review): AcceptResult {
   const { diagnostics, acceptances, releaseState, baseline, isBaselineCurrent } = review(options);
   if (hasErrors(diagnostics)) return refuse(diagnostics);
   if (releaseState === "unknown") return refuse([...diagnostics, createDiagnostic("releases-not-known", {})]);

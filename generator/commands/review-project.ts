@@ -1,8 +1,9 @@
-/** The command review, for the sources of a project or an inventory file. */
+/** The commands review and accept, for the sources of a project or an inventory file. */
 
 import { loadConfig } from "../config/resolved-settings.js";
 import { knownCodes } from "../lint/lint-rules.js";
 import { createSourceSide } from "../review/source-side.js";
+import { acceptChanges, type AcceptOptions, type AcceptResult, pruneRecords } from "./accept.js";
 import { readSurface } from "./read-surface.js";
 import { reviewSource, reviewSides, type ReviewOptions, type ReviewResult } from "./review.js";
 
@@ -17,4 +18,14 @@ export function review(options: ReviewOptions): ReviewResult {
       return read && createSourceSide(read.surface);
     },
   });
+}
+
+/** Reviews again, and writes a record for each accepted change; on any error, writes none. */
+export function accept(options: AcceptOptions): AcceptResult {
+  return acceptChanges(options, review);
+}
+
+/** Removes the records that match no change since the baseline or the last release. */
+export function prune(options: ReviewOptions): AcceptResult {
+  return pruneRecords(options, review);
 }

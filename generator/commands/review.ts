@@ -110,6 +110,9 @@ export interface ReviewResult {
   readonly isStarted: boolean;
 }
 
+/** Compares two contracts and judges every change; writes nothing. */
+export type Review = (options: ReviewOptions) => ReviewResult;
+
 export interface CurrentReader {
   readonly loadSettings?: LoadSettings;
   readonly read: (project: ReviewedProject, report: Report) => CurrentSide | undefined;
@@ -125,7 +128,6 @@ export function reviewSource(options: ReviewOptions, current: string | SourcedTo
   });
 }
 
-/** Compares two contracts and judges every change; writes nothing. */
 export function reviewSides(options: ReviewOptions, reader: CurrentReader): ReviewResult {
   const { unread } = options;
   if (unread !== undefined) return { ...describeRun(options), ran: false, diagnostics: sortDiagnostics(unread) };

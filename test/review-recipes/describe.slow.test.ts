@@ -110,6 +110,14 @@ test("the commands that git runs load no compiler, and nothing else that takes l
   ]);
 });
 
+test.each(["accept", "doctor", "lint-sources", "review"])("%s loads no compiler for files and servers", (command) => {
+  const isOwn = new RegExp(`^${command}-[A-Z0-9]{8}\\.js$`);
+  const own = readdirSync(join(repository, "dist")).filter((file) => isOwn.test(file));
+  expect(own).toHaveLength(1);
+  const loaded = own.flatMap((file) => [...loadedBy(join(repository, "dist", file), new Set())]);
+  expect(loaded.filter((name) => /ts-morph|typescript/.test(name))).toEqual([]);
+});
+
 /** Folders of our own packages, whose built files import others. */
 const ownPackages = new Map([
   [/^@toolwright\/contract$/, "contract/dist/index"],
