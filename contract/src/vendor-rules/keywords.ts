@@ -152,9 +152,9 @@ export const enumCasing: SchemaRequirement = {
   fix: "Rename the values so that they differ in more than case.",
   checkSchema: atSchemas(({ schema }) => {
     const texts = listOf(schema["enum"]).filter((value) => typeof value === "string");
-    const same = texts.filter((text) =>
-      texts.some((other) => other !== text && other.toLowerCase() === text.toLowerCase()),
-    );
+    const spellings = new Map<string, number>();
+    for (const text of new Set(texts)) spellings.set(text.toLowerCase(), (spellings.get(text.toLowerCase()) ?? 0) + 1);
+    const same = texts.filter((text) => (spellings.get(text.toLowerCase()) ?? 0) > 1);
     return same.length === 0 ? undefined : `has values that differ only in case: ${listNames(same)}`;
   }),
 };

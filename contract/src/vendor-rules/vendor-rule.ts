@@ -145,10 +145,10 @@ function checkSome(
   applies: (tool: CheckedTool) => boolean,
   { checkRequest }: RequestRequirement,
 ): ReturnType<RequestRequirement["checkRequest"]> {
-  const judged = tools.filter(applies);
-  return checkRequest(judged).map(({ tool: at, ...found }) => {
-    const tool = at === undefined ? undefined : judged[at];
-    return tool === undefined ? found : { ...found, tool: tools.indexOf(tool) };
+  const judged = [...tools.entries()].filter(([, tool]) => applies(tool));
+  return checkRequest(judged.map(([, tool]) => tool)).map(({ tool: at, ...found }) => {
+    const entry = at === undefined ? undefined : judged[at];
+    return entry === undefined ? found : { ...found, tool: entry[0] };
   });
 }
 
