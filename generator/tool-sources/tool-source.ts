@@ -106,11 +106,11 @@ export function listedTools(sourced: SourcedTools, report: Report): ToolList | u
 
 /** The tools as an inventory; undefined, after a report, if one of them cannot be read. */
 export function inventoryOf({ file, label, value }: SourcedTools, report: Report): ContractInventory | undefined {
-  if (file !== null) return parseInventory(file, report);
-  // In the order of a snapshot, so that a review of both finds no difference in it.
-  const { tools } = value as { readonly tools: readonly JsonValue[] }; // A server's value has them.
-  const inventory = readInventory({ tools: sortTools(tools) });
+  // A server's tools in the order of a snapshot, so that a review of both finds no difference in it.
+  const { tools = [] } = value as { readonly tools?: readonly JsonValue[] }; // A server's value has them.
+  const inventory = readInventory(file === null ? { tools: sortTools(tools) } : value);
   if (inventory.kind === "inventory") return inventory;
+  if (file !== null) return parseInventory(file, report); // It reports the problems with their positions.
   for (const { message: problem, remedy } of inventory.problems)
     report(createDiagnostic("inventory-not-readable", { file: label, problem, remedy }));
   return undefined;
