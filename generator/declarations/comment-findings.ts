@@ -174,9 +174,10 @@ function reportTags({ sources, allowedTags, report, stripped }: CommentScope, re
   const isKnown = (name: string): boolean => knownHere.includes(name) || allowedTags.includes(name);
   const forPeople = read.tags.filter(({ name, isInLine }) => isInLine && tagsForPeople.has(name) && isKnown(name));
   if (forPeople.length > 0) getOrCompute(stripped, owner.getSourceFile(), () => []).push(...forPeople);
-  read.tags.forEach((tag, index) => {
+  const firsts = new Map<string, DocTag>();
+  read.tags.forEach((tag) => {
     const { name } = tag;
-    const first = read.tags.findIndex((other) => keywordOf(other.name) === keywordOf(name));
+    const first = getOrCompute(firsts, keywordOf(name), () => tag);
     if (!isKnown(name)) {
       const meant = nearest(name, [...knownTags, ...allowedTags]);
       return reportUnknown(name, meant === "example" && !isKnown(meant) ? "examples" : meant, tag);
@@ -195,8 +196,8 @@ function reportTags({ sources, allowedTags, report, stripped }: CommentScope, re
       const expected = "on a line of its own, or in backticks if it is text";
       const actual = `followed by ${JSON.stringify(tag.text)} in the middle of a sentence`;
       report(createDiagnostic("invalid-tag-value", { tag: name, expected, actual }, locate(tag)));
-    } else if (first !== index) {
-      report(createDiagnostic("duplicate-tag", { tag: name }, [tag, read.tags[first] ?? tag].map(locate)));
+    } else if (first !== tag) {
+      report(createDiagnostic("duplicate-tag", { tag: name }, [tag, first].map(locate)));
     }
     return undefined;
   });

@@ -36,7 +36,7 @@ function runGit(root: string, args: readonly string[]) {
   });
   const isInstalled = error === undefined || !("code" in error) || error.code !== "ENOENT";
   if (error !== undefined && isInstalled) throw new Error(`git must be able to run: ${error.message}.`);
-  const problem = (stderr ?? "").trim().replaceAll(/(?<!\s)\s*\n\s*/g, " ");
+  const problem = (stderr ?? "").trim().replaceAll(/\s+/g, " ");
   return { exitCode: status, output: stdout ?? "", problem, isInstalled };
 }
 

@@ -83,9 +83,20 @@ function withoutReturn(line: string): string {
   return line.endsWith("\r") ? line.slice(0, -1) : line;
 }
 
-const conflict = /^<{7}.*\n([^]*?)(?:^\|{7}.*\n[^]*?)?^={7}\n([^]*?)^>{7}.*(?:\n|$)/gm;
-
 /** Both sides of a text with conflict markers; otherwise the text alone. */
 export function conflictSides(text: string): readonly string[] {
-  return text.search(conflict) < 0 ? [text] : [text.replace(conflict, "$1"), text.replace(conflict, "$2")];
+  if (!text.includes("<<<<<<<")) return [text];
+  let part: "both" | "ours" | "base" | "theirs" = "both";
+  let [ours, theirs] = ["", ""];
+  for (const line of text.split(/(?<=\n)/)) {
+    if (part === "both" && line.startsWith("<<<<<<<")) part = "ours";
+    else if (part === "ours" && line.startsWith("|||||||")) part = "base";
+    else if ((part === "ours" || part === "base") && line === "=======\n") part = "theirs";
+    else if (part === "theirs" && line.startsWith(">>>>>>>")) part = "both";
+    else {
+      if (part === "both" || part === "ours") ours += line;
+      if (part === "both" || part === "theirs") theirs += line;
+    }
+  }
+  return part !== "both" || ours === text ? [text] : [ours, theirs];
 }

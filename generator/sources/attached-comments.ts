@@ -205,25 +205,29 @@ export function commentsIn(root: ts.Node): PlacedComment[] {
     ts.forEachChild(node, visit);
   };
   visit(root);
-  for (const range of unattachedComments(root, [...placed.values()]))
-    placed.set(range.pos, { kind: "unattached", range });
+  for (const range of unattachedComments(root, placed)) placed.set(range.pos, { kind: "unattached", range });
   const found = [...placed.values()].filter(({ range }) => !isHeader(file.text, range));
   return found.sort((left, right) => left.range.pos - right.range.pos);
 }
 
 /** The comments before a node's tokens without a place yet. */
-function unattachedComments(root: ts.Node, placed: readonly PlacedComment[]): ts.TextRange[] {
+function unattachedComments(root: ts.Node, placed: ReadonlyMap<number, PlacedComment>): ts.TextRange[] {
   const file = root.getSourceFile();
-  const isPlaced = (offset: number): boolean => placed.some(({ range }) => range.pos <= offset && offset < range.end);
   // The compiler keeps every token that it is asked for, so only ask where there may be a comment.
   const start = ts.isStatement(root) ? root.getStart(file) : root.pos;
-  const openings = [...file.text.slice(start, root.end).matchAll(/\/[/*]/g)];
-  if (openings.every(({ index }) => isPlaced(start + index))) return [];
+  const outside: string[] = [];
+  let end = start;
+  for (const { range } of [...placed.values()].sort((left, right) => left.range.pos - right.range.pos)) {
+    outside.push(file.text.slice(end, Math.max(end, range.pos)));
+    end = Math.max(end, range.end);
+  }
+  outside.push(file.text.slice(end, root.end));
+  if (!outside.some((text) => /\/[/*]/.test(text))) return [];
   const visit = (node: ts.Node): ts.TextRange[] => {
     const children = node.getChildren(file);
     return children.length > 0 ? children.flatMap(visit) : commentsAt(file.text, node.pos);
   };
-  return visit(root).filter(({ pos }) => pos >= start && !isPlaced(pos));
+  return visit(root).filter(({ pos }) => pos >= start && !placed.has(pos));
 }
 
 /** Comments that are no doc comments, above properties without one or after them on the line. */
@@ -245,7 +249,7 @@ export function unreadComments(root: ts.Node): ts.TextRange[] {
 
 /** Directives to other tools, notes of what remains to do, rulers and commented-out code are not about a value. */
 const notProse =
-  /^\/[/*]+\s*(?:@ts-|[\w-]*(?:lint|prettier|biome|ignore)|#?(?:end)?region|TODO|FIXME|XXX|HACK|\/\*)|^\/\/.*:.*[;,{]$/i;
+  /^\/[/*]+\s*(?:@ts-|[\w-]*(?:lint|prettier|biome|ignore)|#?(?:end)?region|TODO|FIXME|XXX|HACK|\/\*)|^\/\/[^:]*:.*[;,{]$/i;
 
 function isProse(comment: string): boolean {
   return !isDocComment(comment, { pos: 0, end: comment.length }) && /\p{L}/u.test(comment) && !notProse.test(comment);

@@ -50,7 +50,7 @@ export function readDocComment(node: ts.Node): DocComment | undefined {
 export function hasTag(node: ts.Node, tags: readonly string[]): boolean {
   if (node.pos < 0) return false; // The compiler synthesised it.
   // Most properties have none, and most comments need no parsing to know that.
-  const text = node.getSourceFile().text.slice(node.pos, node.end);
+  const text = node.getSourceFile().text.slice(node.pos, node.getStart());
   if (!tags.some((tag) => text.includes(`@${tag}`))) return false;
   return readDocComment(node)?.tags.some(({ name }) => tags.includes(name)) ?? false;
 }
@@ -123,19 +123,21 @@ function parseDocComment(comment: string, offset: number): DocComment {
     for (const { index, isTag, isInSentence: _, isInLine: __, ...mention } of words) {
       if (!isTag) mentions.push({ ...mention, offset: start + index });
     }
-    let text = line.slice(0, found[0]?.index);
+    let parts = [line.slice(0, found[0]?.index)];
     found.forEach(({ index, name, isInSentence, isInLine }, position) => {
       const own = line.slice(index + name.length + 1, found[position + 1]?.index).trimStart();
       const tag = { name, lines: [] as string[], offset: start + index, isInSentence, isInLine };
       tags.push(tag);
       if (modifierTags.has(name)) {
-        text = [text.trim(), own].filter((part) => part !== "").join(" ");
+        parts.push(own);
         return;
       }
+      const text = joinParts(parts);
       if (text.trim() !== "") block.push(text.trimEnd());
       block = tag.lines;
-      text = own;
+      parts = [own];
     });
+    const text = joinParts(parts);
     if (found.length === 0 || text !== "") block.push(text);
   }
   return {
@@ -146,6 +148,12 @@ function parseDocComment(comment: string, offset: number): DocComment {
     }),
     mentions,
   };
+}
+
+/** The text around modifiers, which leave one space. */
+function joinParts(parts: readonly string[]): string {
+  const trimmed = parts.slice(0, -1).map((part) => part.trim());
+  return [...trimmed, parts.at(-1) ?? ""].filter((part) => part !== "").join(" ");
 }
 
 interface TaggedWord extends Omit<Mention, "offset">, Pick<DocTag, "isInLine" | "isInSentence"> {
@@ -159,27 +167,30 @@ interface TaggedWord extends Omit<Mention, "offset">, Pick<DocTag, "isInLine" | 
  * since losing one would expose a value.
  */
 function taggedWords(line: string, isCode: boolean): TaggedWord[] {
-  const masked = line.replace(/(`+)(?!`).*?[^`]\1(?!`)/g, (code) => "x".repeat(code.length));
+  const masked = maskCode(line);
+  const found = [...masked.matchAll(/(?<=^|[\s(])@([A-Za-z][\w-]*)(?=[\s.,;:!?)]|$)/g)];
   const words: TaggedWord[] = [];
-  for (const match of masked.matchAll(/(?<=^|[\s(])@([A-Za-z][\w-]*)(?=[\s.,;:!?)]|$)/g)) {
+  let end = 0;
+  let hasTag = false;
+  for (const [position, match] of found.entries()) {
     const [tag, name = ""] = match;
-    const before = masked.slice(0, match.index);
-    const after = masked.slice(match.index + tag.length);
-    const isBehindTag = !before.endsWith("(") && words.some(({ isTag }) => isTag);
+    const between = masked.slice(end, match.index);
+    end = match.index + tag.length;
+    const after = masked.slice(end);
+    const isBehindTag = !between.endsWith("(") && hasTag;
     const place: WordPlace = {
-      isFirst: before.trim() === "",
-      isBehindSentence: /[.!?]\)?\s+$/.test(before),
-      isBehind: /[.!?:;)]\s+$/.test(before) || isBehindTag,
+      isFirst: position === 0 && between.trim() === "",
+      isBehindSentence: /[.!?]\)?\s+$/.test(between),
+      isBehind: /[.!?:;)]\s+$/.test(between) || isBehindTag,
     };
     const isPunctuated = /^\S/.test(after);
+    const isTag = isCode ? anywhereTags.has(name) && !isPunctuated : isTagAt(name, place, after);
+    hasTag ||= isTag;
     words.push({
       index: match.index,
       name,
-      text: line
-        .slice(match.index + tag.length)
-        .replace(/\s@[A-Za-z].*$/, "")
-        .trim(),
-      isTag: isCode ? anywhereTags.has(name) && !isPunctuated : isTagAt(name, place, after),
+      text: line.slice(end, found[position + 1]?.index).trim(),
+      isTag,
       isPlacedAsTag: match.index === 0 || place.isBehind,
       isInSentence: !place.isFirst && !place.isBehindSentence,
       isInLine: !place.isFirst,
@@ -236,17 +247,50 @@ export function readProse(text: string): string {
   return foldSoftBreaks(linked);
 }
 
-/** Fenced blocks and backtick spans, which stay; `\@`; and inline tags such as `{@link Target | text}`. */
+/** Fenced blocks and runs of backticks; `\@`; and inline tags such as `{@link Target | text}`. */
 const codeOrTag =
-  /(?:^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\1|$)|(`+)(?!`)[\s\S]*?[^`]\2(?!`)|\\(@)|\{@([a-zA-Z]+)(?:\s+([^}]*))?\}/g;
+  /(?:^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\1|$)|(`+)|\\(@)|\{@([a-zA-Z]+)(?:\s((?:(?!\{@)[^}])*))?\}/g;
+
+/** Where the code span ends that a run of backticks would begin: behind the next run as long, as in CommonMark. */
+function codeSpans(text: string): ReadonlyMap<number, number> {
+  const next = new Map<number, number>();
+  const spans: [start: number, end: number][] = [];
+  for (const { 0: run, index } of [...text.matchAll(/`+/g)].reverse()) {
+    const end = next.get(run.length);
+    if (end !== undefined) spans.push([index, end]);
+    next.set(run.length, index + run.length);
+  }
+  return new Map(spans.reverse());
+}
+
+/** Replaces each code span by a word as long. */
+function maskCode(line: string): string {
+  let masked = "";
+  let read = 0;
+  for (const [start, end] of codeSpans(line)) {
+    if (start < read) continue;
+    masked += line.slice(read, start) + "x".repeat(end - start);
+    read = end;
+  }
+  return masked + line.slice(read);
+}
 
 /** Replaces the inline tags of a text outside code, and unescapes `\@`; `undefined` leaves a tag as it is. */
 export function replaceInlineTags(text: string, replace: (tag: string, body: string) => string | undefined): string {
   if (!text.includes("{@") && !text.includes("\\@")) return text;
-  return text.replace(codeOrTag, (found, ...groups: readonly (string | undefined)[]) => {
-    const [, , at, tag, body = ""] = groups;
-    return at ?? (tag === undefined ? found : (replace(tag, body.trim()) ?? found));
-  });
+  const spans = codeSpans(text);
+  const pattern = new RegExp(codeOrTag);
+  let replaced = "";
+  let read = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const [, , run, at, tag, body = ""] = match;
+    if (run !== undefined) pattern.lastIndex = spans.get(match.index) ?? pattern.lastIndex;
+    const own = at ?? (tag === undefined ? undefined : replace(tag, body.trim()));
+    if (own === undefined) continue;
+    replaced += text.slice(read, match.index) + own;
+    read = pattern.lastIndex;
+  }
+  return replaced + text.slice(read);
 }
 
 /** The visible text of a link; an address stays. */

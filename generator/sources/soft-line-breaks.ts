@@ -157,7 +157,7 @@ function joinLines(lines: FoldState["paragraph"]): string[] {
 }
 
 function endsInHardBreak(line: string): boolean {
-  return line.endsWith("  ") || (/\\+$/.exec(line)?.[0].length ?? 0) % 2 === 1;
+  return line.endsWith("  ") || (/(?<!\\)\\+$/.exec(line)?.[0].length ?? 0) % 2 === 1;
 }
 
 interface ListMarker {

@@ -31,7 +31,8 @@ export function schemaHeader(source: string): { readonly $schema: string; readon
 
 // A header counts only at the start of a file, since it may be quoted elsewhere. A merge conflict may precede it.
 const modulePattern = new RegExp(`^(?:(?://|<{7}).*\\n)*// ${statementPattern("[^\\n]*")}`);
-const schemaPattern = new RegExp(`^[^{]*\\{[^{[]*"\\$comment": "${statementPattern("[^\\n]*")}`);
+const quotedSource = String.raw`(?:[^"\\\n]|\\.)*`;
+const schemaPattern = new RegExp(`^[^{]*\\{[^{[]*"\\$comment": "${statementPattern(quotedSource)}`);
 
 /** Whether a module begins with the header. */
 export function hasModuleHeader(text: string): boolean {

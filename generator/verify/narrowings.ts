@@ -181,16 +181,21 @@ function relaxPlainObject(schema: JsonObject): JsonObject {
   return types.length === 0 ? schema : { anyOf: [schema, { type: types }] };
 }
 
+/** Characters of a pattern with another tag on its line, so that the work does not grow with the square of the line. */
+const longestBeforeTag = 1_000;
+
 /** Finds the patterns that are written in tags; any other comes from a template literal type. */
 export function findTagPatterns(program: ts.Program): IsTagPattern {
   const patterns = new Set<string>();
   for (const file of program.getSourceFiles()) {
     if (program.isSourceFileDefaultLibrary(file) || !file.text.includes("@pattern")) continue;
-    for (const [, written = ""] of file.text.matchAll(/@pattern[ \t]+(.*?)[ \t]*(?:\*\/|$)/gm)) {
-      const pattern = written.replaceAll("*\\/", "*/");
+    for (const [, written = ""] of file.text.matchAll(/@pattern[ \t]+(.*?)(?:\*\/|$)/gm)) {
+      const pattern = written.trimEnd().replaceAll("*\\/", "*/");
       patterns.add(pattern);
       // Another tag may follow on its line.
-      for (const { index } of pattern.matchAll(/\s+@[A-Za-z]/g)) patterns.add(pattern.slice(0, index));
+      for (const { index } of pattern.slice(0, longestBeforeTag).matchAll(/\s@[A-Za-z]/g)) {
+        patterns.add(pattern.slice(0, index).trimEnd());
+      }
     }
   }
   return (pattern) => patterns.has(pattern);

@@ -2,7 +2,9 @@
 
 export type { Diagnostic } from "../../generator/diagnostics/diagnostics.js";
 export { splitWords } from "../../generator/command-line/source-options.js";
+export { mayDeclareForAll } from "../../generator/disk/declaration-scope.js";
 export { parseJsonFile } from "../../generator/disk/json-file.js";
+export { conflictSides } from "../../generator/disk/text-files.js";
 export { printLiteral } from "../../generator/emit/literal-printer.js";
 export { lintPayload } from "../../generator/lint/check-payload.js";
 export { conflictsIn, mergeValues, takeSide } from "../../generator/merge/merge-values.js";
@@ -11,5 +13,7 @@ export { renderInventoryFile } from "../../generator/report/inventory-descriptio
 export { currentDay, findUses, judgeChanges, type Judging } from "../../generator/review/judge-changes.js";
 export type { AcceptanceRecord } from "../../generator/review/acceptance-records.js";
 export { endCommand, parseProcesses, treeOf } from "../../generator/servers/process-tree.js";
+export { ts } from "../../generator/sources/compiler.js";
+export { readCommentAt } from "../../generator/sources/doc-comments.js";
 export { foldSoftBreaks } from "../../generator/sources/soft-line-breaks.js";
 export { makeCases } from "../../generator/verify/cases.js";

@@ -152,5 +152,5 @@ export function likelyTagValue({ name, text }: Pick<Mention, "name" | "text">): 
 }
 
 function withoutPunctuation(text: string): string {
-  return text.replace(/[\s.,;:!?)]+$/, "");
+  return text.replace(/(?<![\s.,;:!?)])[\s.,;:!?)]+$/, "");
 }
