@@ -5,6 +5,7 @@ import { expectParts } from "../docs/markdown-blocks.js";
 import { readCorpora } from "./corpora.js";
 import { tablesOfCorpora } from "./corpus-table.js";
 import { judgeCorpus } from "./judge-corpus.js";
+import { readResults, tablesOfServers } from "./server-tables.js";
 
 const judged = readCorpora().map((corpus) => judgeCorpus(corpus, 20));
 
@@ -22,4 +23,7 @@ describe.each(judged)("$corpus.package", ({ types, diagnostics }) => {
   });
 });
 
-test("the documentation lists what was found", () => expectParts("docs/corpora.md", tablesOfCorpora(judged)));
+test("the documentation lists what was found", () => {
+  const parts = new Map([...tablesOfCorpora(judged), ...tablesOfServers(readResults())]);
+  return expectParts("docs/corpora.md", parts);
+});
