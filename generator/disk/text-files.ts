@@ -1,8 +1,9 @@
 /** Finds and reads text files: whole, or line by line. */
 
 import { closeSync, readSync } from "node:fs";
-import { dirname, resolve } from "node:path";
-import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
+import { dirname, relative, resolve } from "node:path";
+import { createDiagnostic, type Diagnostic, posixPath, type SourceLocation } from "../diagnostics/diagnostics.js";
+import { findConflicts } from "./merge-conflicts.js";
 import { findFile, isInside } from "./project-folder.js";
 import { openFile, readBytes, readText, realPath, statOf } from "./reads.js";
 import { StringDecoder } from "node:string_decoder";
@@ -38,7 +39,11 @@ export function readTextFile(request: TextFileRequest): string | Diagnostic {
   }
   if (!isInside(realPath(root), realPath(file))) return createDiagnostic("file-outside-root", { path }, location);
   const text = readUtf8(file);
-  return text?.replaceAll("\r\n", "\n") ?? createDiagnostic("file-not-utf8", { path }, location);
+  if (text === undefined) return createDiagnostic("file-not-utf8", { path }, location);
+  const [conflict] = findConflicts(text);
+  if (conflict === undefined) return text.replaceAll("\r\n", "\n");
+  const line = text.slice(0, conflict.start).split("\n").length;
+  return createDiagnostic("merge-conflict", {}, { file: posixPath(relative(root, file)), line, column: 1 });
 }
 
 /** The text of a file, or undefined if it is not UTF-8. Removes a byte order mark unless told to keep it. */
@@ -81,22 +86,4 @@ export function* readLines(file: string): Generator<string> {
 
 function withoutReturn(line: string): string {
   return line.endsWith("\r") ? line.slice(0, -1) : line;
-}
-
-/** Both sides of a text with conflict markers; otherwise the text alone. */
-export function conflictSides(text: string): readonly string[] {
-  if (!text.includes("<<<<<<<")) return [text];
-  let part: "both" | "ours" | "base" | "theirs" = "both";
-  let [ours, theirs] = ["", ""];
-  for (const line of text.split(/(?<=\n)/)) {
-    if (part === "both" && line.startsWith("<<<<<<<")) part = "ours";
-    else if (part === "ours" && line.startsWith("|||||||")) part = "base";
-    else if ((part === "ours" || part === "base") && line === "=======\n") part = "theirs";
-    else if (part === "theirs" && line.startsWith(">>>>>>>")) part = "both";
-    else {
-      if (part === "both" || part === "ours") ours += line;
-      if (part === "both" || part === "theirs") theirs += line;
-    }
-  }
-  return part !== "both" || ours === text ? [text] : [ours, theirs];
 }

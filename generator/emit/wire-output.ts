@@ -3,7 +3,7 @@
 import { readTools } from "@toolwright/runtime/internal/targets/project-tool";
 import { targetNames, type TargetName } from "@toolwright/runtime/targets";
 import { parseJson, renderJson } from "@toolwright/runtime/internal/json-schema";
-import { conflictSides } from "../disk/text-files.js";
+import { conflictSides } from "../disk/merge-conflicts.js";
 import { requestOf, sentTools } from "../targets/projections.js";
 import { namedPaths, type OutputKind, type OutputText } from "./output-kind.js";
 

@@ -1,7 +1,7 @@
 /** Compares the inventory on disk with the current one: added, changed and removed tools. */
 
 import { isList, isObject, type JsonObject, parseJson } from "@toolwright/runtime/internal/json-schema";
-import { conflictSides } from "../disk/text-files.js";
+import { conflictSides } from "../disk/merge-conflicts.js";
 import { renderEntry } from "../emit/inventory-output.js";
 
 /** The texts of an inventory's entries, by the tools' names. */

@@ -2,6 +2,7 @@
 
 import { isObject, type JsonObject, type JsonValue, variantsOf } from "@toolwright/runtime/internal/json-schema";
 import { createTwoFilesPatch } from "diff";
+import { findConflicts } from "../disk/merge-conflicts.js";
 import { pathFromRoot } from "../disk/output-folder.js";
 import { inventoryPath } from "../emit/inventory-output.js";
 import type { FileState, PlannedFile } from "../plan/plan.js";
@@ -34,7 +35,7 @@ export function renderDrift(
   const shown = drifted.filter((file) => !isExplained(file) || (file === inventory && file.previous !== null));
   const named = drifted.filter((file) => !shown.includes(file));
   const head = (file: PlannedFile): string => {
-    const hasConflict = /^<{7} /m.test(file.previous ?? "") && /^>{7} /m.test(file.previous ?? "");
+    const hasConflict = findConflicts(file.previous ?? "").length > 0;
     const explanation = hasConflict ? "has merge conflict markers" : explanations[file.state];
     return `${palette.red("drift")} ${palette.bold(makeVisible(pathFromRoot(file, output)))} ${explanation}\n`;
   };

@@ -2,6 +2,7 @@
 
 import { ts } from "./compiler.js";
 import { compareLocations, createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
+import { findConflicts } from "../disk/merge-conflicts.js";
 import type { Sources } from "./program.js";
 import { locateOffset, quoteNode, withoutAssertions, exportsOf } from "./nodes.js";
 import { getOrCompute } from "./memoize.js";
@@ -12,8 +13,16 @@ export function reportSyntaxErrors(sources: Sources, report: Report): ReadonlySe
   return new Set(sources.toolFiles.filter((file) => reportSyntaxErrorsOf(sources, file, report)));
 }
 
-/** Reports the syntax errors of a file; returns whether it has one. */
+/** Memoized: a file is asked about once for each of its declarations. */
+const conflictsOf = new WeakMap<ts.SourceFile, ReturnType<typeof findConflicts>>();
+
+/** Reports the syntax errors and merge conflicts of a file; returns whether it has one. */
 export function reportSyntaxErrorsOf(sources: Sources, file: ts.SourceFile, report: Report): boolean {
+  const conflicts = getOrCompute(conflictsOf, file, () => findConflicts(file.text));
+  // The compiler reports markers in code, but not in comments, which models read.
+  for (const { start } of conflicts)
+    report(createDiagnostic("merge-conflict", {}, locateOffset(sources.root, file, start)));
+  if (conflicts.length > 0) return true;
   const findings = sources.program.getSyntacticDiagnostics(file);
   // One mistake often causes several; the first of each line is the one to fix.
   const lines = new Set<number>();

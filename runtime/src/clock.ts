@@ -4,6 +4,8 @@
 export interface Clock {
   /** Milliseconds since any fixed moment. */
   readonly now: () => number;
+  /** Milliseconds since 1970, for audit events; by default those of the machine. */
+  readonly date?: () => number;
   /** Runs a function after some milliseconds; returns a function that cancels it. */
   readonly schedule: (run: () => void, milliseconds: number) => () => void;
 }

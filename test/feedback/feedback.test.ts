@@ -128,6 +128,14 @@ describe("what is sensitive", () => {
     expect(JSON.stringify(data).replaceAll(String.raw`"expected":"\"sesame\""`, "")).not.toContain("sesam");
     expect(text).not.toContain("sesam");
   });
+
+  test("is marked in words that are no value, and nothing else is", () => {
+    const args = { options: { token: 5 }, user: "ann", usr: "bob" };
+    const text = formatFeedback(explain(schema, args, { sensitive }), args, { sensitive, hidden: ["user"] });
+    expect(text).toContain('"token": (secret, not repeated here)');
+    expect(text).toContain('"user": "ann"');
+    expect(text).toContain('"usr": (secret, not repeated here)');
+  });
 });
 
 test("a feedback is as long as it may be: first the arguments go, then faults are counted", () => {

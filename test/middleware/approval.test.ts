@@ -152,3 +152,30 @@ describe("the gate", () => {
     expect(approver).toHaveBeenCalledTimes(times);
   });
 });
+
+test("the gate, the approver and the audit get the context of the call; a preview has none", async () => {
+  const seen: unknown[] = [];
+  const registry = createToolRegistry(
+    [sendMail],
+    { send_mail: (_args, context: { readonly user: string }) => `sent by ${context.user}` },
+    {
+      approval: {
+        gate: (_tool, _args, context) => seen.push(["gate", context]) > 0,
+        approver: (request) => seen.push(["approver", request.context]) > 0,
+      },
+      audit: ({ type }, context) => void seen.push([type, context]),
+    },
+  );
+  const ann = { user: "ann" };
+  expect(await registry.dispatch(call, ann)).toMatchObject({ result: "sent by ann" });
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      ["gate", ann],
+      ["approver", ann],
+      ["call_finished", ann],
+    ]) as unknown[],
+  );
+  seen.length = 0;
+  registry.preview(call);
+  expect(seen).toEqual([["gate", undefined]]);
+});

@@ -177,9 +177,9 @@ test("each failure is told, with the wait that follows it", async () => {
   await clock.advance(1000);
   await outcome;
   expect(events.filter(({ type }) => type === "attempt_failed")).toMatchObject([
-    { time: 0, attempt: 1, kind: "busy", retryInMs: 100 },
-    { time: 100, attempt: 2, kind: "handler_failed", retryInMs: 7 },
-    { time: 107, attempt: 3, kind: "handler_failed", message: "bug" },
+    { time: "1970-01-01T00:00:00.000Z", attempt: 1, kind: "busy", retryInMs: 100 },
+    { time: "1970-01-01T00:00:00.100Z", attempt: 2, kind: "handler_failed", retryInMs: 7 },
+    { time: "1970-01-01T00:00:00.107Z", attempt: 3, kind: "handler_failed", message: "bug" },
   ]);
   expect(events.find((event) => event.type === "attempt_failed" && event.attempt === 3)).not.toHaveProperty(
     "retryInMs",

@@ -149,12 +149,15 @@ test("a clock may need itself to tell the time", async () => {
     now() {
       return this.time;
     },
+    date() {
+      return this.time;
+    },
     schedule: () => () => undefined,
   };
   const events: AuditEvent[] = [];
   const { registry } = createFileRegistry({ clock: timer, audit: (event) => events.push(event) });
   await registry.dispatch(call);
-  expect(events.at(-1)).toMatchObject({ type: "call_finished", time: 7, durationMs: 0 });
+  expect(events.at(-1)).toMatchObject({ type: "call_finished", time: "1970-01-01T00:00:00.007Z", durationMs: 0 });
 });
 
 test.each([

@@ -27,6 +27,7 @@ export function createFakeClock(): FakeClock {
   const soonest = (): number => [...timers].reduce((least, { due }) => Math.min(least, due), Infinity);
   return {
     now: () => time,
+    date: () => time,
     schedule: (run, milliseconds) => {
       const timer = { due: time + milliseconds, run };
       timers.add(timer);

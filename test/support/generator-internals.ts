@@ -4,7 +4,7 @@ export type { Diagnostic } from "../../generator/diagnostics/diagnostics.js";
 export { splitWords } from "../../generator/command-line/source-options.js";
 export { mayDeclareForAll } from "../../generator/disk/declaration-scope.js";
 export { parseJsonFile } from "../../generator/disk/json-file.js";
-export { conflictSides } from "../../generator/disk/text-files.js";
+export { conflictSides } from "../../generator/disk/merge-conflicts.js";
 export { printLiteral } from "../../generator/emit/literal-printer.js";
 export { lintPayload } from "../../generator/lint/check-payload.js";
 export { conflictsIn, mergeValues, takeSide } from "../../generator/merge/merge-values.js";

@@ -50,7 +50,7 @@ export type Approver<Context = unknown> = (
 /** Options that decide which calls need approval, and who approves them. */
 export interface ApprovalOptions<Context = unknown> {
   /** `destructive_only` by default. */
-  readonly gate?: ApprovalGate;
+  readonly gate?: ApprovalGate<Context>;
   /** Asked before each gated call. Without an approver such a call is refused. */
   readonly approver?: Approver<Context>;
   /** Milliseconds after which an unanswered request counts as refused; unlimited by default. */
@@ -59,12 +59,15 @@ export interface ApprovalOptions<Context = unknown> {
   readonly memory?: ApprovalMemory;
 }
 
-/** Decides which calls need approval: by effect, or by a function. An undeclared effect counts as destructive. */
-export type ApprovalGate =
+/**
+ * Decides which calls need approval: by effect, or by a function, which gets the call's context; undefined for a preview.
+ * An undeclared effect counts as destructive.
+ */
+export type ApprovalGate<Context = unknown> =
   | "always"
   | "destructive_only"
   | "mutating_and_above"
-  | ((tool: ToolMetadata, args: unknown) => boolean | Promise<boolean>);
+  | ((tool: ToolMetadata, args: unknown, context: Context | undefined) => boolean | Promise<boolean>);
 
 const passing: Readonly<Record<Extract<ApprovalGate, string>, readonly ToolEffect[]>> = {
   always: [],
@@ -97,10 +100,10 @@ export function passesGate(gate: ApprovalGate | undefined, { effect, effectSourc
 export function needsApproval(
   gate: ApprovalGate | undefined,
   tool: ToolMetadata,
-  args: unknown,
+  { args, context }: { readonly args?: unknown; readonly context?: unknown } = {},
 ): { readonly needed: boolean | Promise<boolean>; readonly reason: string } {
   if (typeof gate === "function") {
-    const answer: unknown = gate(tool, args);
+    const answer: unknown = gate(tool, args, context);
     const isLater = typeof answer === "object" && answer !== null && "then" in answer;
     return {
       needed: isLater ? Promise.resolve<unknown>(answer).then((later) => later !== false) : answer !== false,

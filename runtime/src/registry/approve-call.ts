@@ -16,10 +16,13 @@ import { withhold } from "./failed-call.js";
 
 /** Asks for approval if the gate stops the call; throws a failure if it must not run. */
 export async function approveCall(run: CallRun, args: unknown): Promise<void> {
-  const { tool, settings, signal } = run;
+  const { tool, settings, signal, received } = run;
   let need: string;
   try {
-    const { needed, reason } = needsApproval(settings.approval?.gate, tool.metadata, args);
+    const { needed, reason } = needsApproval(settings.approval?.gate, tool.metadata, {
+      args,
+      context: received.context,
+    });
     if (!(typeof needed === "boolean" ? needed : await untilAborted(needed, signal))) return;
     need = reason;
   } catch (error) {

@@ -5,8 +5,8 @@ import type { ToolMetadata } from "../metadata.js";
 import type { ToolCall } from "./tool-call.js";
 
 interface AuditEventFields extends Partial<Pick<ToolMetadata, "version" | "effect" | "effectSource">> {
-  /** Milliseconds of the registry's clock. */
-  readonly time: number;
+  /** The moment in ISO 8601, in UTC with milliseconds. */
+  readonly time: string;
   readonly callId: string;
   /** The tool's name, even if the call used an alias; the call's own name if there is no such tool. */
   readonly tool: string;
@@ -69,18 +69,19 @@ interface LoggedCall {
   readonly call: ToolCall;
   readonly id: string;
   readonly tool: { readonly metadata: ToolMetadata } | undefined;
+  readonly context: unknown;
 }
 
 export function createLog(
-  { tool, id, call }: LoggedCall,
-  audit: ((event: AuditEvent) => void) | undefined,
+  { tool, id, call, context }: LoggedCall,
+  audit: ((event: AuditEvent, context: unknown) => void) | undefined,
   clock: Clock,
 ): Log {
   if (audit === undefined) return () => undefined;
   const { name = call.name, version, effect, effectSource } = tool?.metadata ?? ({} as Partial<ToolMetadata>); // No tool, no fields.
   return (event) => {
     const fields = {
-      time: clock.now(),
+      time: new Date(clock.date?.() ?? Date.now()).toISOString(),
       callId: id,
       tool: name,
       ...(version !== undefined && { version }),
@@ -88,6 +89,6 @@ export function createLog(
       ...(effectSource !== undefined && { effectSource }),
     };
     // An error of the log, or its rejected promise, must not fail the call.
-    (async () => audit({ ...fields, ...event } as AuditEvent))().catch(() => undefined); // Together they are one event.
+    (async () => audit({ ...fields, ...event } as AuditEvent, context))().catch(() => undefined); // Together they are one event.
   };
 }

@@ -32,7 +32,7 @@ export function previewCall(
 function findReason(tool: ToolMetadata, args: unknown, { approval }: CallSettings): string | undefined {
   if (approval?.approver !== undefined) return undefined;
   try {
-    const { needed, reason } = needsApproval(approval?.gate, tool, args);
+    const { needed, reason } = needsApproval(approval?.gate, tool, { args });
     if (typeof needed !== "boolean") needed.catch(() => undefined); // Nobody waits for it.
     return needed === false ? undefined : reason;
   } catch {

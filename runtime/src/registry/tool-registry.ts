@@ -184,7 +184,7 @@ export interface RegistrySettings<Tool extends ToolMetadata> {
   /** Wraps each attempt, the first outermost; `traceAttempts` is one. */
   readonly middleware?: readonly AttemptMiddleware[];
   /** Called with the events of each call; ignores what it throws. */
-  readonly audit?: (event: AuditEvent) => void;
+  readonly audit?: (event: AuditEvent, context: unknown) => void;
   /** Puts redacted arguments and results into audit events. */
   readonly auditValues?: boolean;
   /** The clock for waits and deadlines. */

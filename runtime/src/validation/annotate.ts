@@ -50,7 +50,7 @@ function writePart(part: Part, how: OpenAnnotations): string[] {
   const comma = part.isLast ? "" : ",";
   const isOpen = typeof value === "object" && value !== null && !isSecret(part.secrets, value) && how.open.has(pointer);
   if (!isOpen) {
-    const short = how.unknown.has(pointer) ? redacted : compact(value, how.longest, part.secrets);
+    const short = how.unknown.has(pointer) ? withheld : compact(value, how.longest, part.secrets);
     return [`${indent}${label}${short}${comma}${note}`];
   }
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
@@ -95,10 +95,11 @@ function listAbsent(value: object, pointer: string, { comments }: Annotations): 
     .filter((name) => !Object.hasOwn(value, name));
 }
 
-const redacted = '"[redacted]"';
+/** Not JSON, or a model would send it back as the value. */
+const withheld = "(secret, not repeated here)";
 
 function compact(value: unknown, longest: number, secrets: SecretPaths): string {
-  if (isSecret(secrets, value)) return redacted;
+  if (isSecret(secrets, value)) return withheld;
   if (typeof value === "string") return JSON.stringify(shorten(value, longest));
   if (typeof value !== "object" || value === null) return String(value);
   const isList = Array.isArray(value);

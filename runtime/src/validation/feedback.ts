@@ -1,23 +1,26 @@
 /** Writes the text that tells a model how to correct its arguments. */
 
+import { pointerTokens } from "../json-schema/pointers.js";
 import { annotate } from "./annotate.js";
 import { shorten } from "./describe-value.js";
 import type { ArgumentFault } from "./argument-fault.js";
-import { readSecretPaths } from "./secret-places.js";
+import { followTokens, readSecretPaths } from "./secret-places.js";
 
 export interface FeedbackOptions {
   readonly tool?: string;
   /** Maximum length of the feedback; 2000 by default. */
   readonly characters?: number;
-  /** Paths of sensitive parameters, whose values become `[redacted]`. The grammar is that of `hiddenParameters`. */
+  /** Paths of sensitive parameters, whose values are not repeated. The grammar is that of `hiddenParameters`. */
   readonly sensitive?: readonly string[];
+  /** Paths of hidden parameters. Unknown parameters may be misspelled sensitive ones; these are not. */
+  readonly hidden?: readonly string[];
 }
 
 const longestMessage = 400;
 
 /** Stays within the limit: first omits the annotated arguments, then only counts the last faults. */
 export function formatFeedback(faults: readonly ArgumentFault[], args: unknown, options: FeedbackOptions = {}): string {
-  const { tool, characters = 2000, sensitive } = options;
+  const { tool, characters = 2000, sensitive, hidden } = options;
   const head = tool === undefined ? "The arguments are not valid:" : `The arguments of ${tool} are not valid:`;
   const foot = `Call ${tool ?? "the tool"} again with corrected arguments.`;
   const messages = faults.map(({ message }) => shorten(message, longestMessage));
@@ -31,7 +34,10 @@ export function formatFeedback(faults: readonly ArgumentFault[], args: unknown, 
     comments.set(pointer, `${before === undefined ? "" : `${before}; `}${messages[index] ?? ""}`);
   }
   const isIn = (lines: readonly string[]): boolean => lines.join("\n").length <= characters;
-  const unknown = new Set((sensitive ?? []).length > 0 ? pointers : []);
+  const hiddenPaths = readSecretPaths(hidden);
+  const isHidden = (pointer: string): boolean =>
+    followTokens(hiddenPaths, args, pointerTokens(pointer)).secrets.some((rest) => rest.length === 0);
+  const unknown = new Set((sensitive ?? []).length > 0 ? pointers.filter((pointer) => !isHidden(pointer)) : []);
   if (isIn([...listed, foot])) {
     for (const longest of [100, 30]) {
       const annotated = annotate(args, { comments, unknown, longest, secrets: readSecretPaths(sensitive) });

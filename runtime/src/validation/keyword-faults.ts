@@ -1,5 +1,6 @@
 /** Explains errors about values: each fault says what the value should be. */
 
+import { formats } from "../json-schema/formats.js";
 import { isObject, listOf } from "../json-schema/json-values.js";
 import { countCharacters } from "../json-schema/linear-tests.js";
 import { propertiesOf, requiredOf, valuesOf } from "../json-schema/parts.js";
@@ -33,7 +34,7 @@ const explainers: Readonly<Record<string, (site: ErrorSite) => ArgumentFault>> =
   const: (site) => explainValues(site, [site.error.params["allowedValue"]]),
   anyOf: explainUnion,
   oneOf: explainUnion,
-  format: (site) => expect(site, describeFormat(String(site.error.params["format"]))),
+  format: explainFormat,
   pattern: explainPattern,
   items: (site) => explainBound(site, ["have at most", "element"]),
   unevaluatedItems: (site) => explainBound(site, ["have at most", "element"]),
@@ -88,6 +89,14 @@ function canBeLeftOut({ value, isSecret, tokens, error, root }: ErrorSite): bool
     Object.hasOwn(propertiesOf(parent), name) &&
     !requiredOf(parent).includes(name)
   );
+}
+
+function explainFormat(site: ErrorSite): ArgumentFault {
+  const fault = expect(site, describeFormat(String(site.error.params["format"])));
+  if (typeof site.value !== "string" || site.isSecret) return fault;
+  const day = /^\d{4}-\d{2}-\d{2}(?=$|[t ])/i.exec(site.value)?.[0];
+  if (day === undefined || formats["date"]?.(day) === true) return fault;
+  return { ...fault, message: `${fault.message}: there is no such day` };
 }
 
 function explainType(site: ErrorSite): ArgumentFault {

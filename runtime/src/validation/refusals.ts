@@ -21,9 +21,13 @@ export function refuseName(name: string, names: readonly string[]): ToolFailure 
 }
 
 export function refuseArguments(metadata: ToolMetadata, args: unknown, errors: readonly SchemaError[]): ToolFailure {
-  const { name: tool, inputSchema: schema, sensitiveParameters: sensitive = [] } = metadata;
+  const { name: tool, inputSchema: schema, sensitiveParameters: sensitive = [], hiddenParameters } = metadata;
   const faults = dropRepeated(explainErrors(errors, { tool, schema, arguments: args, sensitive }));
-  const message = formatFeedback(faults, args, { tool, sensitive });
+  const message = formatFeedback(faults, args, {
+    tool,
+    sensitive,
+    ...(hiddenParameters && { hidden: hiddenParameters }),
+  });
   return fail("invalid_arguments", message, { details: { faults } });
 }
 

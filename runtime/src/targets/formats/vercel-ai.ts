@@ -21,7 +21,7 @@ export const vercelAi: TargetRenderer<"vercel-ai"> = /* @__PURE__ */ createRende
         inputSchema: schema.schema as ObjectSchema, // The steps keep an object's schema.
         ...(outputSchema && { outputSchema }),
         ...(examples.length > 0 && { inputExamples: encoded.map((input) => ({ input })) }),
-        ...(needsApproval("destructive_only", tool, undefined).needed && { needsApproval: true }),
+        ...(needsApproval("destructive_only", tool).needed && { needsApproval: true }),
       },
       schema,
       ["outputSchema", "examples"],
