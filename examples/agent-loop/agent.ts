@@ -7,19 +7,24 @@ import { createWorkItem } from "../../generated/metadata/CreateWorkItem.js";
 import { getWorkItem } from "../../generated/metadata/GetWorkItem.js";
 import { handlers, type Store } from "./work-items.js";
 
-/** Gives a model a task, with the tools to record it. */
-export async function runAgent(client: OpenAI, model: string, task: string): Promise<string> {
+/** Gives a model a task, with the tools to record it. `show` gets each part of the conversation. */
+export async function runAgent(
+  client: OpenAI,
+  model: string,
+  { task, show }: { readonly task: string; readonly show: (speaker: string, text: string) => void },
+): Promise<string> {
   const context: Store = { items: new Map() };
-  const registry = createToolRegistry([createWorkItem, getWorkItem], handlers, {
-    audit: (event) => {
-      if (event.type === "call_finished") console.log(`${event.tool}: ${event.status}`);
-    },
-  });
+  const registry = createToolRegistry([createWorkItem, getWorkItem], handlers);
   const { tools, answer } = serveOpenAi(registry);
+  show("The user asks", task);
   let response = await client.responses.create({ model, tools, input: task });
   for (;;) {
+    for (const item of response.output) {
+      if (item.type === "function_call") show(`The model calls ${item.name}`, item.arguments);
+    }
     const answers = await answer(response, { context });
     if (answers.length === 0) return response.output_text;
+    for (const { output } of answers) show("The registry answers", String(output));
     response = await client.responses.create({ model, tools, input: answers, previous_response_id: response.id });
   }
 }

@@ -1,4 +1,4 @@
-/** Starts the scripted model, gives it a task, and prints what its calls come to and what it answers. */
+/** Starts the scripted model, gives it a task, and prints the conversation. */
 
 import OpenAI from "openai";
 import { runAgent } from "./agent.js";
@@ -7,5 +7,17 @@ import { script } from "./script.js";
 
 const { baseURL, server } = await startScriptedModel(script);
 const client = new OpenAI({ baseURL, apiKey: "none is needed", maxRetries: 0 });
-console.log(await runAgent(client, "scripted-model", "Somebody should look into the nightly export."));
+const task = "Somebody should look into the nightly export.";
+show("The model answers", await runAgent(client, "scripted-model", { task, show }));
 server.close();
+
+function show(speaker: string, text: string): void {
+  console.log(`${speaker}:\n\n${readable(text).replace(/^(?=.)/gm, "  ")}\n`);
+}
+
+/** An envelope is JSON: for people, the lines of its message, or its members. */
+function readable(text: string): string {
+  if (!text.startsWith("{")) return text;
+  const { error, result = text }: { error?: { message: string }; result?: unknown } = JSON.parse(text);
+  return error?.message ?? JSON.stringify(result, null, 2);
+}

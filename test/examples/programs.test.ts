@@ -31,14 +31,8 @@ test("smallest is a call that succeeds and one that gets feedback, in ten lines"
   expect(printed).toMatch(/"txt\\?" is not a parameter of Enqueue; did you mean \\?"text/);
 });
 
-test("agent-loop ends after one call that gets feedback and two that succeed", async () => {
-  const printed = await run("agent-loop");
-  expect(printed.trimEnd().split("\n")).toEqual([
-    "CreateWorkItem: error",
-    "CreateWorkItem: success",
-    "GetWorkItem: success",
-    "I have recorded the export as item-1.",
-  ]);
+test("agent-loop prints a conversation in which feedback corrects a call", async () => {
+  expect(await run("agent-loop")).toBe(readFileSync(new URL("agent-loop.txt", import.meta.url), "utf8"));
 });
 
 // The tests of the adapters run those in six-lines/.
