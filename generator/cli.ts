@@ -173,7 +173,7 @@ function addSnapshot(add: AddCommand): void {
 function addList(add: AddCommand): void {
   const command = add("list", "list every tool: name, family, stability, effect, parameters, description")
     .argument("[file]", "a file of tools to list instead of the sources")
-    .option("--tokens", "show the estimated tokens of each tool for each configured target instead");
+    .option("--tokens", "show the estimated tokens of each tool for each target instead");
   addServerOptions(command).action(
     (file: string | undefined, written: CachedOptions & SourceOptions & { tokens?: boolean }) => {
       const { tokens = false, ...options } = written;
@@ -181,10 +181,9 @@ function addList(add: AddCommand): void {
         return executeCached(options, ({ listCommand, locateProject, runCommand }, known) =>
           runCommand(listCommand, { ...locateProject(options), ...known, tokens }, options.format),
         );
-      if (tokens) command.error("error: option '--tokens' counts those of the project's own tools only");
       return execute(async ({ listSourcesCommand, locateSources, runCommand }) => {
         const located = await locateSources({ ...options, file, start }, (message) => command.error(message));
-        return runCommand(listSourcesCommand, located, options.format);
+        return runCommand(listSourcesCommand, { ...located, tokens }, options.format);
       });
     },
   );

@@ -18,6 +18,6 @@ function show(speaker: string, text: string): void {
 /** An envelope is JSON: for people, the lines of its message, or its members. */
 function readable(text: string): string {
   if (!text.startsWith("{")) return text;
-  const { error, result = text }: { error?: { message: string }; result?: unknown } = JSON.parse(text);
-  return error?.message ?? JSON.stringify(result, null, 2);
+  const said: { error?: { message: string }; result?: unknown } = JSON.parse(text);
+  return said.error?.message ?? JSON.stringify(said.result ?? said, null, 2);
 }

@@ -6,7 +6,7 @@ import type { InitOptions, InitResult } from "../commands/init.js";
 import type { DoctorOptions, DoctorResult } from "../commands/doctor.js";
 import type { LintOptions, LintResult } from "../commands/lint-result.js";
 import type { LintSourcesOptions } from "../commands/lint-sources.js";
-import type { SourcesOptions, SourcesResult } from "../commands/list-sources.js";
+import type { ListSourcesOptions, SourcesResult } from "../commands/list-sources.js";
 import type { SnapshotOptions, SnapshotResult } from "../commands/snapshot.js";
 import type { FleetOptions, FleetResult } from "../commands/review-fleet.js";
 import type { NamedSides } from "../commands/read-sides.js";
@@ -133,7 +133,7 @@ export const listCommand: CommandDefinition<ListOptions, ListResult, "list"> = {
   needsWork: () => false,
 };
 
-export const listSourcesCommand: CommandDefinition<SourcesOptions, SourcesResult, "list"> = {
+export const listSourcesCommand: CommandDefinition<ListSourcesOptions, SourcesResult, "list"> = {
   run: async (options) => (await import("../commands/list-sources.js")).listSources(options),
   formats: { json: renderSourcesJson },
   text: (result, { palette, width }) => renderSources(result, width, palette),
@@ -144,7 +144,7 @@ export const listSourcesCommand: CommandDefinition<SourcesOptions, SourcesResult
 };
 
 /** The list, one fact per line. */
-export const describeSourcesCommand: CommandDefinition<SourcesOptions, SourcesResult, "list"> = {
+export const describeSourcesCommand: CommandDefinition<ListSourcesOptions, SourcesResult, "list"> = {
   ...listSourcesCommand,
   text: async (result) => (await import("../report/inventory-description.js")).renderDescriptions(result),
   undone: "Nothing was described.",

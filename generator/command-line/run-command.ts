@@ -7,7 +7,7 @@ import type { GenerateOptions } from "../commands/generate.js";
 import type { InitResult } from "../commands/init.js";
 import type { LintOptions } from "../commands/lint-result.js";
 import type { LintSourcesOptions } from "../commands/lint-sources.js";
-import type { SourcesOptions } from "../commands/list-sources.js";
+import type { SourcesOptions } from "../tool-sources/tool-source.js";
 import { findProject } from "../config/find-config.js";
 import { hasErrors } from "../diagnostics/diagnostics.js";
 import { nearest } from "../diagnostics/spelling.js";

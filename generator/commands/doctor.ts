@@ -6,11 +6,17 @@ import { withTargets } from "../config/resolved-settings.js";
 import type { Severity } from "../diagnostics/diagnostic-kinds.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import { refusingRules } from "../lint/targets.js";
-import { countTargetTokens, loadTokenizer, type TargetTokens, type Tokenizer } from "../targets/token-counts.js";
-import type { SourcedTools } from "../tool-sources/tool-source.js";
-import { type JudgedSource, judgeSources, summariseSources, usualSettings, usualTargets } from "./judge-source.js";
+import { loadTokenizer, type TargetTokens, type Tokenizer } from "../targets/token-counts.js";
+import type { SourcedTools, SourcesOptions } from "../tool-sources/tool-source.js";
+import {
+  countPaidTokens,
+  type JudgedSource,
+  judgeSources,
+  summariseSources,
+  usualSettings,
+  usualTargets,
+} from "./judge-source.js";
 import type { LintResult } from "./lint-result.js";
-import type { SourcesOptions } from "./list-sources.js";
 import { suggestChanges, type SuggestedChange } from "./suggested-changes.js";
 
 export interface DoctorOptions extends SourcesOptions {
@@ -76,7 +82,7 @@ export async function doctor(options: DoctorOptions): Promise<DoctorResult> {
 function diagnose(judged: JudgedSource, tokenizer: Tokenizer): Diagnosis {
   const { sourced, surface } = judged;
   const { label, serverName, protocolVersion } = sourced;
-  const { tools, settings, projections } = surface;
+  const { tools, settings } = surface;
   const refusing = settings.targets.map((target) => ({ target, rules: refusingRules(surface, target) }));
   const refusals = refusing.flatMap(({ target, rules }) =>
     rules.map(({ violation, tools: own }): Refusal => ({
@@ -93,8 +99,7 @@ function diagnose(judged: JudgedSource, tokenizer: Tokenizer): Diagnosis {
     const counts = rules.map(({ violation, tools: own }) => ({ rule: violation.rule.code, tools: own.length }));
     return [{ vendor: vendorOf(target.name), tools: unfit.size, rules: counts }];
   });
-  const paid = settings.targets.filter(({ name }) => name !== "mcp");
-  const tokens = paid.map((target) => countTargetTokens(tools, target, { projections, tokenizer }));
+  const { targets: tokens } = countPaidTokens(surface, tokenizer);
   const refusedBy = new Set(refusals.map(({ rule }) => rule));
   const findings = [...judged.findings, ...judged.shared].map((finding) => {
     return { ...finding, group: groupOf(finding.code, refusedBy) };

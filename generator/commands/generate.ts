@@ -27,7 +27,7 @@ import { planOutput, type PlannedFile } from "../plan/plan.js";
 import { planPackageJson } from "../plan/plan-package-json.js";
 import { readSurface } from "./read-surface.js";
 import { compareSurfaces, readSides } from "../plan/surface-changes.js";
-import { countTargetTokens, loadTokenizer, type TargetTokens } from "../targets/token-counts.js";
+import { countTargetTokens, loadTokenizer, type TokenReport } from "../targets/token-counts.js";
 
 export interface GenerateOptions {
   /** Folder of the project, absolute. */
@@ -95,12 +95,6 @@ export interface ListOptions extends GenerateOptions {
 export interface ListResult extends GenerateResult {
   /** Null unless the options ask for tokens. */
   readonly tokens: TokenReport | null;
-}
-
-export interface TokenReport {
-  readonly estimate: string;
-  /** In the order of the documentation. */
-  readonly targets: readonly TargetTokens[];
 }
 
 /** Reads the tools, without lint and generated files. */

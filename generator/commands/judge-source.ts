@@ -2,7 +2,7 @@
 
 import type { TargetName } from "@toolwright/runtime/targets";
 import type { Settings } from "../config/config.js";
-import { loadConfig, usualConfig } from "../config/resolved-settings.js";
+import { loadConfig, usualConfig, withTargets } from "../config/resolved-settings.js";
 import { groupBy } from "../diagnostics/collections.js";
 import { createDiagnostic, type Diagnostic, hasErrors, type Report } from "../diagnostics/diagnostics.js";
 import { parseJsonFile } from "../disk/json-file.js";
@@ -10,9 +10,15 @@ import { surfaceOfInventory } from "../lint/inventory-surface.js";
 import { knownCodes, lintTools } from "../lint/lint-rules.js";
 import type { LintedSurface } from "../lint/lint-rule.js";
 import { surfaceOfSource } from "../lint/source-surface.js";
-import { inventoryOf, listedTools, readToolSources, type SourcedTools } from "../tool-sources/tool-source.js";
+import { countTargetTokens, loadTokenizer, type Tokenizer, type TokenReport } from "../targets/token-counts.js";
+import {
+  inventoryOf,
+  listedTools,
+  readToolSources,
+  type SourcedTools,
+  type SourcesOptions,
+} from "../tool-sources/tool-source.js";
 import { type LintedTools, type LintResult, summariseFindings } from "./lint-result.js";
-import type { SourcesOptions } from "./list-sources.js";
 
 interface SourceReports {
   /** For what prevents reading the tools. */
@@ -27,6 +33,13 @@ export function judgeSource(
   settings: Settings,
   { report, lint }: SourceReports,
 ): LintedSurface | undefined {
+  const surface = surfaceOf(sourced, settings, report);
+  if (surface === undefined) return undefined;
+  lintTools(surface, (finding) => lint(sourced.file === null ? { ...finding, locations: [] } : finding));
+  return surface;
+}
+
+function surfaceOf(sourced: SourcedTools, settings: Settings, report: Report): LintedSurface | undefined {
   const list = listedTools(sourced, report);
   if (list === undefined) return undefined;
   const { file, label, protocolVersion, value } = sourced;
@@ -35,11 +48,22 @@ export function judgeSource(
   const json = parseJsonFile({ file: file?.file ?? label, text });
   const inventory = list.format === null ? undefined : inventoryOf(sourced, report);
   if (list.format !== null && inventory === undefined) return undefined;
-  const surface = inventory
+  return inventory
     ? surfaceOfInventory({ inventory, json, settings })
     : surfaceOfSource({ list, json, settings, protocolVersion });
-  lintTools(surface, (finding) => lint(file === null ? { ...finding, locations: [] } : finding));
-  return surface;
+}
+
+/** Counts the tokens of a source's tools for the usual targets; null if it cannot be read, which is not reported. */
+export function countSourceTokens(sourced: SourcedTools, root: string): TokenReport | null {
+  const surface = surfaceOf(sourced, withTargets(usualSettings(root), usualTargets), () => undefined);
+  return surface === undefined ? null : countPaidTokens(surface, loadTokenizer());
+}
+
+/** Counts the tokens for each target that is a vendor's request; a server's answer costs nothing. */
+export function countPaidTokens({ tools, settings, projections }: LintedSurface, tokenizer: Tokenizer): TokenReport {
+  const paid = settings.targets.filter(({ name }) => name !== "mcp");
+  const targets = paid.map((target) => countTargetTokens(tools, target, { projections, tokenizer }));
+  return { estimate: tokenizer.label, targets };
 }
 
 export interface JudgedSource {

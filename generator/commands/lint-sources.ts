@@ -5,7 +5,7 @@ import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import { knownCodes } from "../lint/lint-rules.js";
 import { judgeSources, summariseSources, usualTargets } from "./judge-source.js";
 import type { LintOptions, LintResult } from "./lint-result.js";
-import type { SourcesOptions } from "./list-sources.js";
+import type { SourcesOptions } from "../tool-sources/tool-source.js";
 
 export type LintSourcesOptions = Omit<LintOptions, "folder" | "inventory" | "payload"> &
   Pick<SourcesOptions, "diagnostics" | "folder" | "sources">;

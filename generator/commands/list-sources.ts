@@ -2,22 +2,17 @@
 
 import type { ContractInventory } from "@toolwright/contract/internal/inventories";
 import { type Diagnostic, hasErrors, sortDiagnostics } from "../diagnostics/diagnostics.js";
-import { inventoryOf, readToolSources, type SourcedTools, type ToolSource } from "../tool-sources/tool-source.js";
+import type { TokenReport } from "../targets/token-counts.js";
+import { inventoryOf, readToolSources, type SourcedTools, type SourcesOptions } from "../tool-sources/tool-source.js";
 
-export interface SourcesOptions {
-  readonly root: string;
-  readonly sources: readonly ToolSource[];
-  /** Why there are none. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** Whether they are the servers of a configuration, even if it has only one. */
-  readonly isFleet: boolean;
-  /** Folder that file names are relative to, absolute. */
-  readonly folder: string;
-  readonly onStage?: (stage: string) => void;
+export interface ListSourcesOptions extends SourcesOptions {
+  readonly tokens?: boolean;
 }
 
 export interface ListedSource extends Pick<SourcedTools, "label" | "protocolVersion" | "serverName"> {
   readonly inventory: ContractInventory;
+  /** Null unless the options ask for tokens. */
+  readonly tokens: TokenReport | null;
 }
 
 export interface SourcesResult {
@@ -29,15 +24,18 @@ export interface SourcesResult {
 }
 
 /** Reads the tools of every source, side by side. */
-export async function listSources(options: SourcesOptions): Promise<SourcesResult> {
+export async function listSources(options: ListSourcesOptions): Promise<SourcesResult> {
   const { sources, root, folder, onStage: stage = () => undefined } = options;
   const diagnostics = [...options.diagnostics];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
   stage("Listing the tools");
   const read = await readToolSources(sources, { root, folder }, report);
+  // The rules and the tokenizer take longer to load than a list takes to read.
+  const counting = options.tokens === true ? await import("./judge-source.js") : undefined;
   const listed = read.flatMap((sourced): ListedSource[] => {
     const inventory = sourced && inventoryOf(sourced, report);
-    return sourced === undefined || inventory === undefined ? [] : [{ ...sourced, inventory }];
+    if (sourced === undefined || inventory === undefined) return [];
+    return [{ ...sourced, inventory, tokens: counting?.countSourceTokens(sourced, root) ?? null }];
   });
   return { diagnostics: sortDiagnostics(diagnostics), ran: !hasErrors(diagnostics), sources: listed };
 }

@@ -13,7 +13,7 @@ import { readText } from "../disk/reads.js";
 import { writeFiles } from "../disk/write-files.js";
 import { renderSnapshot } from "../tool-sources/snapshot.js";
 import { listedTools, readToolSources } from "../tool-sources/tool-source.js";
-import type { SourcesOptions } from "./list-sources.js";
+import type { SourcesOptions } from "../tool-sources/tool-source.js";
 
 export interface SnapshotOptions extends SourcesOptions {
   /** The file, or a folder with a file for each of several servers; relative to `folder`. */

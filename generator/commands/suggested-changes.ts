@@ -50,16 +50,11 @@ function fixRefusals({ rules, counted }: JudgedTools): SuggestedChange[] {
   const groups = [...groupBy(rules, ({ violation }) => violation.rule.fix).values()];
   const changes = groups.map((group): SuggestedChange => {
     const tools = [...new Set(group.flatMap((rule) => rule.tools.map(({ name }) => name)))];
-    const fix = forServers(group[0].violation.rule.fix);
+    const { fix } = group[0].violation.rule;
     const about = tools.length === 0 ? "" : ` in ${joinPhrases(tools, { most: 3 })}`;
     return { advice: `${fix}${about}`, tools, tokens: tokensOf(tools, counted), saves: false };
   });
   return changes.sort((left, right) => right.tools.length - left.tools.length);
-}
-
-/** A fix without what only the author of a TypeScript project can do. */
-function forServers(fix: string): string {
-  return fix.replace(/\. In TypeScript.*$|,? or exclude the tool.*$|; the old one can stay.*$/, "").replace(/\.$/, "");
 }
 
 function tokensOf(tools: readonly string[], counted: JudgedTools["counted"]): number {

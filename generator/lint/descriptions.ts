@@ -224,11 +224,13 @@ function judgeMention(mention: ParameterMention, known: KnownNames): WrongName |
 function meantBy(
   name: string,
   { form, isCalledParameter }: ParameterMention,
-  { parameters }: KnownNames,
+  { parameters, isOpen }: KnownNames,
 ): string | undefined {
   const inOtherCase = findOtherCase(name, parameters);
   if (inOtherCase !== undefined && (form === "code" || isCompound(name))) return inOtherCase;
-  return form === "code" || isCalledParameter ? findMisspelled(name, parameters) : undefined;
+  const misspelled = form === "code" || isCalledParameter ? findMisspelled(name, parameters) : undefined;
+  // An open map may take a list of them, too.
+  return isOpen && name === `${misspelled}s` ? undefined : misspelled;
 }
 
 function isCompound(name: string): boolean {

@@ -43,7 +43,7 @@ const findings = {
   }),
   "default-of-required-property": warning<Parameters>({
     message: (found) => `${nameParameters(found, "has a default, but is", "have defaults, but are")} required.`,
-    hint: () => "Write `?` after the name, so that a model may leave it out, or remove @default.",
+    hint: () => "Make it optional, with `?` in TypeScript, so that a model may leave it out, or remove the default.",
   }),
 } satisfies DiagnosticKinds;
 

@@ -72,7 +72,8 @@ function judgeRequest(
   const wires = rendered.map(({ tool, projection }) => ({ name: tool.name, wire: projection.wire }));
   const request = joinWires(wires, target);
   const isOfServer = source !== undefined && name === "mcp";
-  const violations = (isOfServer ? checkServer(request, source.protocolVersion) : checkRequest(request, target)) ?? [];
+  const found = (isOfServer ? checkServer(request, source.protocolVersion) : checkRequest(request, target)) ?? [];
+  const violations = source === undefined ? found : found.map(withoutProject);
   const sent = violations.some(({ tool }) => tool !== undefined) ? (readTools(request, target) ?? []) : [];
   const firstOf = new Map([...rendered].reverse().map((one) => [one.tool.name, one]));
   return violations.map((violation) => {
@@ -82,6 +83,12 @@ function judgeRequest(
     // Where a request is a map of tools, those of one name are one.
     return { violation, rendered: rendered[index]?.tool.name === own ? rendered[index] : firstOf.get(own) };
   });
+}
+
+/** Leaves out of a fix what only the author of a TypeScript project can do. */
+function withoutProject({ rule, ...violation }: Violation): Violation {
+  const projectOnly = /\. In TypeScript.*$|,? or exclude the tool.*$|; the old one can stay.*$/;
+  return { ...violation, rule: { ...rule, fix: rule.fix.replace(projectOnly, "").replace(/\.$/, "") } };
 }
 
 /** Checks the tools of a server of the Model Context Protocol by its own revision; null if that is unknown. */

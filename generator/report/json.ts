@@ -25,11 +25,12 @@ export function renderToolsJson({ diagnostics, tools, tokens }: ListResult): str
 }
 
 export function renderSourcesJson({ diagnostics, sources }: SourcesResult): string {
-  const listed = sources.map(({ label, serverName, protocolVersion, inventory }) => ({
+  const listed = sources.map(({ label, serverName, protocolVersion, inventory, tokens }) => ({
     name: label,
     server: serverName,
     protocolVersion,
     tools: inventory.tools.map(summariseTool),
+    ...(tokens !== null && { tokens }),
   }));
   return visibleJson({ diagnostics, sources: listed });
 }

@@ -2,8 +2,8 @@
 
 import { type FieldName, fieldRows } from "@toolwright/contract/internal/inventories";
 import { compareText, type JsonObject, variantsOf } from "@toolwright/runtime/internal/json-schema";
-import type { TokenReport } from "../commands/generate.js";
 import type { ListedSource, SourcesResult } from "../commands/list-sources.js";
+import type { TokenReport } from "../targets/token-counts.js";
 import { count } from "./diagnostics-text.js";
 import { alignColumns, type Palette } from "./text-layout.js";
 import { makeVisible } from "./visible-text.js";
@@ -56,7 +56,9 @@ export function renderSources({ sources }: SourcesResult, width: number | undefi
     const { tools } = source.inventory;
     const revision = source.protocolVersion === null ? "" : `, protocol ${makeVisible(source.protocolVersion)}`;
     const head = `${palette.bold(makeVisible(source.label))}: ${count(tools.length, "tool")}${revision}\n`;
-    return tools.length === 0 ? head : `${head}\n${renderToolTable(tools, width, palette)}`;
+    if (tools.length === 0) return head;
+    const { tokens } = source;
+    return `${head}\n${tokens === null ? renderToolTable(tools, width, palette) : renderTokenTable(tokens, palette)}`;
   };
   return sources.map(renderSource).join("\n");
 }

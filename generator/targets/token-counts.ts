@@ -55,6 +55,14 @@ export interface TokenCount {
   readonly tokenizer: Tokenizer;
 }
 
+/** The tokens of tools for several targets. */
+export interface TokenReport {
+  /** The tokenizer that estimates them. */
+  readonly estimate: string;
+  /** In the order of the documentation. */
+  readonly targets: readonly TargetTokens[];
+}
+
 /** Counts the tokens of each tool sent to a target. */
 export function countTargetTokens(
   tools: readonly ToolDefinition[],

@@ -7,7 +7,7 @@ import {
   type ToolList,
 } from "@toolwright/contract/internal/inventories";
 import { isObject, type JsonObject, type JsonValue, parseJson } from "@toolwright/runtime/internal/json-schema";
-import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
+import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { NamedFile } from "../disk/text-files.js";
 import type { ServerSource } from "../servers/server-source.js";
 import { type FileText, parseInventory, readNamedFile } from "./inventory-files.js";
@@ -15,6 +15,19 @@ import { sortTools } from "./snapshot.js";
 
 /** A file is named as the user writes it. */
 export type ToolSource = { readonly kind: "file"; readonly name: string } | ServerSource;
+
+/** The sources that a command reads. */
+export interface SourcesOptions {
+  readonly root: string;
+  readonly sources: readonly ToolSource[];
+  /** Why there are none. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether they are the servers of a configuration, even if it has only one. */
+  readonly isFleet: boolean;
+  /** Folder that file names are relative to, absolute. */
+  readonly folder: string;
+  readonly onStage?: (stage: string) => void;
+}
 
 /** The tools of a source, as it has them. */
 export interface SourcedTools {

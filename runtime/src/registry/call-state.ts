@@ -40,7 +40,7 @@ export interface Finisher {
 /** The settings of a registry, with what its calls share. */
 export interface CallSettings extends AnySettings {
   readonly queues: CallOrder;
-  /** Loads `finish-result.ts` when the first handler has returned, once. */
+  /** Loads `finish-result.ts`, once. */
   readonly loadFinisher: () => Promise<Finisher>;
   /** Parts of the modules that load on demand, for functions that cannot wait. */
   readonly loaded: { finisher?: Finisher; dropUnknown?: typeof dropUnknown };

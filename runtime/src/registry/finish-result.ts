@@ -1,7 +1,7 @@
 /**
  * Converts the return value of a handler to its envelope: drops undeclared properties, and decides whether a model gets it.
  *
- * The registry loads this module when the first handler has returned, so that an application starts without it.
+ * The registry loads this module once it is created, in the background, so that an application starts without it.
  */
 
 import type { ToolError } from "../envelope.js";
