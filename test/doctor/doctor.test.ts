@@ -97,6 +97,8 @@ test("the tokens are those of each tool in the request of each vendor, as it is 
     expect(counted?.tools.map(({ tokens }) => tokens)).toEqual(tools);
     expect(counted?.total).toBe(tools.reduce((sum, one) => sum + one, 0));
   }
+  const listed = await project.run(["list", "--tokens", "--format", "json", "bad.json"]);
+  expect(JSON.parse(listed.stdout)).toMatchObject({ sources: [{ tokens: { targets: sources[0]?.tokens } }] });
 });
 
 test("a saving is what the change saves", async () => {

@@ -70,7 +70,7 @@ The parameter "e" of find accepts any value, so a model has to guess.
 Write the type that the handler expects, such as a union of the cases that it distinguishes.`,
     `warning default-of-required-property tools/find.ts:15:3
 The parameter "f" of find has a default, but is required.
-Write \`?\` after the name, so that a model may leave it out, or remove @default.`,
+Make it optional, with \`?\` in TypeScript, so that a model may leave it out, or remove the default.`,
   ]);
 });
 
