@@ -1,6 +1,11 @@
 /** The command list: a table of tools, a summary of each, and a table of their tokens. */
 
-import { type FieldName, fieldRows } from "@toolwright/contract/internal/inventories";
+import {
+  type DeprecationDefinition,
+  type FieldName,
+  fieldRows,
+  type SensitivePaths,
+} from "@toolwright/contract/internal/inventories";
 import { compareText, type JsonObject, variantsOf } from "@toolwright/runtime/internal/json-schema";
 import type { ListedSource, SourcesResult } from "../commands/list-sources.js";
 import type { TokenReport } from "../targets/token-counts.js";
@@ -8,28 +13,39 @@ import { count } from "./diagnostics-text.js";
 import { alignColumns, type Palette } from "./text-layout.js";
 import { makeVisible } from "./visible-text.js";
 
-const widestParameters = 48;
+const widestCell = 48;
 
 /** A tool of the project, or of another list, which may lack any field. */
 interface ListedTool extends Readonly<Partial<Record<FieldName, unknown>>> {
   readonly description: string | null | undefined;
   readonly inputSchema: JsonObject;
   readonly source?: string | undefined;
+  readonly aliases: readonly string[] | undefined;
+  readonly deprecation: DeprecationDefinition | null | undefined;
+  readonly hiddenParameters: readonly string[] | undefined;
+  /** Only in a list; a tool of the project has the paths in two fields. */
+  readonly sensitive?: SensitivePaths | undefined;
+  readonly sensitiveParameters?: readonly string[];
+  readonly sensitiveResults?: readonly string[];
 }
 
 /** Renders a table with a row per tool; `width` is the terminal's columns, or undefined for unlimited lines. */
 export function renderToolTable(tools: readonly ListedTool[], width: number | undefined, palette: Palette): string {
   // Empty columns are left out.
   const fields = listedFields.filter((field) => tools.some((tool) => listedValue(tool, field) !== null));
-  const headings = [...fields.map((field) => field.toUpperCase()), "PARAMETERS", "DESCRIPTION"];
-  const rows = tools.map((tool) => {
-    const parameters = makeVisible(parameterNames(tool).join(" "));
-    return [
-      ...fields.map((field) => makeVisible(listedValue(tool, field) ?? "")),
-      width === undefined ? parameters : shorten(parameters, widestParameters),
-      makeVisible(summaryOf(tool)),
-    ];
-  });
+  const notes = tools.map((tool) => makeVisible(notesOf(tool).join("; ")));
+  const hasNotes = notes.some((note) => note !== "");
+  const headings = [
+    ...fields.map((field) => field.toUpperCase()),
+    ...["PARAMETERS", ...(hasNotes ? ["NOTES"] : []), "DESCRIPTION"],
+  ];
+  const fit = (text: string): string => (width === undefined ? text : shorten(text, widestCell));
+  const rows = tools.map((tool, index) => [
+    ...fields.map((field) => makeVisible(listedValue(tool, field) ?? "")),
+    fit(makeVisible(parameterNames(tool).join(" "))),
+    ...(hasNotes ? [fit(notes[index] ?? "")] : []),
+    makeVisible(summaryOf(tool)),
+  ]);
   const lines = alignColumns([headings, ...rows]).map((line) => (width === undefined ? line : shorten(line, width)));
   return lines.map((line, index) => `${index === 0 ? palette.bold(line) : line}\n`).join("");
 }
@@ -41,13 +57,37 @@ function shorten(text: string, width: number): string {
 /** A tool in `toolwright list --format json`. */
 export function summariseTool(tool: ListedTool): JsonObject {
   const listed = Object.fromEntries(listedFields.map((field) => [field, listedValue(tool, field)]));
-  const { source } = tool;
+  const { source, aliases = [], deprecation, hiddenParameters = [] } = tool;
+  const sensitive = sensitiveOf(tool);
   return {
     ...listed,
+    ...(deprecation && { deprecation: { ...deprecation } }),
+    ...(aliases.length > 0 && { aliases }),
+    ...(hiddenParameters.length > 0 && { hiddenParameters }),
+    ...(sensitive.parameters.length + sensitive.results.length > 0 && { sensitive: { ...sensitive } }),
     parameters: parameterNames(tool),
     summary: summaryOf(tool),
     ...(source !== undefined && { source }),
   };
+}
+
+function sensitiveOf({ sensitive, sensitiveParameters = [], sensitiveResults = [] }: ListedTool): SensitivePaths {
+  return sensitive ?? { parameters: sensitiveParameters, results: sensitiveResults };
+}
+
+/** Facts about a tool that most tools do not have. */
+function notesOf(tool: ListedTool): string[] {
+  const { aliases = [], deprecation, effect, hiddenParameters = [] } = tool;
+  const { parameters, results } = sensitiveOf(tool);
+  const named = (label: string, names: readonly string[]): string[] =>
+    names.length === 0 ? [] : [`${label} ${names.join(", ")}`];
+  return [
+    ...(deprecation ? [deprecation.replacedBy === null ? "deprecated" : `use ${deprecation.replacedBy}`] : []),
+    ...(effect === "destructive" ? ["asks for approval"] : []),
+    ...named("hidden", hiddenParameters),
+    ...named("sensitive", [...parameters, ...results]),
+    ...named("formerly", aliases),
+  ];
 }
 
 /** Renders a table for each source, below its name. */

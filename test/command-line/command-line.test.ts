@@ -88,6 +88,7 @@ test("list gives the same as JSON", async () => {
     tools: [
       {
         ...{ name: "configure", family: "tools", stability: "deprecated", effect: "mutating", owner: null },
+        ...{ deprecation: { since: "2.0.0", removeAfter: null, replacedBy: null }, hiddenParameters: ["session"] },
         parameters: ["firstSettingWithALongName", "secondSettingWithALongName?"],
         ...{ summary: "Changes settings.", source: "tools/many.ts" },
       },

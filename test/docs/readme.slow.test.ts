@@ -129,6 +129,7 @@ describe("what the pages say about the project", () => {
     expect(commands).toEqual([
       "npx toolwright doctor -- npx -y @modelcontextprotocol/server-everything",
       "npm ci && npm run codegen",
+      "npm run demo",
       "npm ci && npm test",
       ...["npm init -y", "npm install --save-dev toolwright typescript", "npx toolwright init", "npm install"],
       ...["npx toolwright generate", "npx tsc"],

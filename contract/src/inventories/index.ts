@@ -9,7 +9,7 @@ export {
   fieldRows,
   toolFields,
 } from "../fields/tool-fields.js";
-export type { ContractInventory, ContractTool, JsonPath } from "../tool-lists/contract-tool.js";
+export type { ContractInventory, ContractTool, JsonPath, SensitivePaths } from "../tool-lists/contract-tool.js";
 export { asEntry } from "../tool-lists/foreign-tools.js";
 export { findToolList, readInventory, type ToolList } from "../tool-lists/read-inventory.js";
 export { schemaPlaces } from "./written-places.js";
