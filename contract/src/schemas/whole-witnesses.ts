@@ -52,9 +52,12 @@ function findWhole(
 ): Witness | undefined {
   const { read, validator, sideValidator, part } = options;
   const { pool, written } = read;
-  const [from, writtenFrom] = [pool.documentOf("from"), written.documentOf("from")];
+  const [from, writtenFrom, wholeTo] = [pool.documentOf("from"), written.documentOf("from"), pool.documentOf("to")];
+  // Another branch of a union around the unit may accept what the unit rejects.
   const isWhole = ({ value }: LiftedValue): boolean =>
-    sideValidator.accepts(from, value) && (read.isWritten || sideValidator.accepts(writtenFrom, value));
+    sideValidator.accepts(from, value) &&
+    (read.isWritten || sideValidator.accepts(writtenFrom, value)) &&
+    !sideValidator.accepts(wholeTo, value);
   const found = firstOf(take(liftedValues(unit, local.value, options), mostLifted), isWhole);
   if (found === undefined) return searchWhole(unit, local, options);
   if (!validator.acceptsOnce(part.documentOf("from"), local.value))

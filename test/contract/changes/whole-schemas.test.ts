@@ -178,3 +178,24 @@ test("an object is not said to close where only the branches around it no longer
     "input-property-became-required",
   ]);
 });
+
+test("a value that another branch of the union accepts proves no break inside a branch", () => {
+  const schemaWith = (entry: JsonObject): JsonObject => ({
+    type: "object",
+    properties: {
+      x: {
+        anyOf: [
+          { type: "object", properties: { limit: { type: "object", properties: { c: { $ref: "#/$defs/Entry" } } } } },
+          { type: "object", properties: { id: { type: "string" } } },
+        ],
+      },
+      y: { type: "object", properties: { c: { $ref: "#/$defs/Entry" } } },
+    },
+    required: ["x"],
+    $defs: { Entry: entry },
+  });
+  const before = schemaWith({ type: "object", properties: { id: { type: "string" } }, required: ["id"] });
+  const after = schemaWith({ type: "object", properties: {} });
+  const { verdict } = compareSchemas(before, after, { direction: "output", openObjects: "declared" });
+  expect(verdict).toBe("unproven");
+});
