@@ -9,6 +9,9 @@ const numeric = /^[\s\d.+\-_xXoObBa-fA-F]+$/;
 /** Characters that the pattern of a number can leave out, so that they end it. */
 const terminators = ["-", "+", "."];
 
+/** Positive integers below 300. No digit of one can be read in two ways, which multiply as numbers follow one another. */
+const belowThreeHundred = "[12](?:\\d\\d?)?|[3-9]\\d?";
+
 /**
  * The strings that JavaScript's `Number` reads as finite numbers below 1e300, as `${number}` does, without the character
  * that ends them. White space alone is one: `Number(" ")` is 0.
@@ -16,7 +19,7 @@ const terminators = ["-", "+", "."];
 function numberBefore(terminator: string): string {
   const sign = terminator === "-" ? "\\+?" : terminator === "+" ? "-?" : "[+-]?";
   const digits = terminator === "." ? "\\d+" : "(?:\\d+(?:\\.\\d*)?|\\.\\d+)";
-  const exponent = `${terminator === "+" ? "" : "\\+?"}(?:\\d\\d?|[0-2]\\d\\d)`;
+  const exponent = `${terminator === "+" ? "" : "\\+?"}(?:0+(?:${belowThreeHundred})?|${belowThreeHundred})`;
   const exponents = terminator === "-" ? [exponent] : [exponent, "-\\d+"];
   const decimal = `${sign}${digits}(?:[eE](?:${exponents.join("|")}))?`;
   return `(?:\\s+|\\s*(?:${decimal}|0(?:[xX][\\da-fA-F]+|[oO][0-7]+|[bB][01]+))\\s*)`;
