@@ -3,6 +3,7 @@
 import { ts } from "../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createVirtualProgram, type VirtualFiles } from "../sources/compiler-host.js";
+import { overlayForJson, type Branding } from "./json-overlay.js";
 import type { JudgedSchema } from "./trial.js";
 import { printAbsent, printConstant, printExpression, printSpread, printType } from "./literals.js";
 
@@ -28,15 +29,38 @@ export interface CompilerJudge {
   readonly explain: (questions: readonly TypeQuestion[]) => readonly (readonly (CompilerRefusal | undefined)[])[];
 }
 
+interface RewrittenForJson extends Pick<Branding, "brands"> {
+  readonly overlay: VirtualFiles;
+}
+
 /** Creates a judge of a Program, as the overlay rewrites it for JSON. */
-export function createCompilerJudge(program: ts.Program, overlay: VirtualFiles): CompilerJudge {
+export function createCompilerJudge(program: ts.Program, { overlay, brands }: RewrittenForJson): CompilerJudge {
   let previous: ts.Program | undefined;
+  const heads = new Map<string, string>();
+  /** Rewrites the types that a declaration spells itself, which the modules repeat. */
+  const prepareHeads = (questions: readonly TypeQuestion[]): void => {
+    const added = questions.map((question) => [question.path, writeHead(question)] as const);
+    const unknown = added.filter(([path]) => !heads.has(path));
+    for (const [path, head] of unknown) heads.set(path, head);
+    // Only an intersection has brands.
+    const modules = new Map(unknown.filter(([, head]) => head.includes("&")));
+    if (modules.size === 0) return;
+    const current = createVirtualProgram(program, new Map([...overlay, ...modules]), previous);
+    const files = [...modules.keys()].flatMap((path) => current.getSourceFile(path) ?? []);
+    for (const [path, head] of overlayForJson(current, { declarations: files, brands })) {
+      if (modules.has(path)) heads.set(path, head);
+    }
+  };
   const ask = <Answer>(
     questions: readonly TypeQuestion[],
     write: WriteValue,
     answer: (asked: AskedModule) => Answer,
   ): Answer[] => {
-    const texts = questions.map((question) => [question.path, writeModule(question, write)] as const);
+    prepareHeads(questions);
+    const texts = questions.map((question) => {
+      const values = question.values.map((value, index) => write(question, value, `${ownName}${index}`));
+      return [question.path, `${[heads.get(question.path), ...values].join("\n")}\n`] as const;
+    });
     const current = createVirtualProgram(program, new Map([...overlay, ...texts]), previous);
     previous = current;
     return questions.map((question) => answer(readModule(current, question)));
@@ -59,10 +83,8 @@ const ownName = "toolwright$";
 
 type WriteValue = (question: TypeQuestion, value: JsonValue, name: string) => string;
 
-function writeModule(question: TypeQuestion, write: WriteValue): string {
-  const head = [...question.imports, "export {};", `type ${ownName}Type = ${question.type};`];
-  const values = question.values.map((value, index) => write(question, value, `${ownName}${index}`));
-  return `${[...head, ...values].join("\n")}\n`;
+function writeHead({ imports, type }: TypeQuestion): string {
+  return [...imports, "export {};", `type ${ownName}Type = ${type};`].join("\n");
 }
 
 /** Writes a value for the checker to relate with the type. */

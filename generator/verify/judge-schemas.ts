@@ -38,8 +38,8 @@ export function judgeSchemas<Judged extends JudgedSchema>(
     // It keeps every validator that it makes.
     const createTrial = createTrials(isTagPattern);
     const judges = {
-      judge: createCompilerJudge(program, withoutRequired),
-      confirming: createCompilerJudge(program, withoutAll),
+      judge: createCompilerJudge(program, { overlay: withoutRequired, brands: "required" }),
+      confirming: createCompilerJudge(program, { overlay: withoutAll, brands: "all" }),
     };
     return judgeTrials(
       batch.map((one) => createTrial(one)),

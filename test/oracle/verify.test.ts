@@ -204,3 +204,12 @@ function plantWrongRuntime({ root }: ScratchProject): void {
   const wrong = right.replace("export type WithoutHidden<", "type RightlyWithoutHidden<");
   writeFileSync(types, `${wrong}\nexport type WithoutHidden<Args, Hidden extends string> = Args;\n`);
 }
+
+test("brands of types that a declaration spells itself are ignored", () => {
+  const brand = "& { readonly __brand: true }";
+  const types = `{ id: string ${brand}; list: string[] ${brand}; count?: number ${brand} }`;
+  const { root } = createScratchProject({ ...minimalProject, "tools/own.ts": imports + declare("own", types) });
+  const { tools } = verify({ root });
+  expect(tools).toMatchObject([{ input: { disagreements: [] } }]);
+  expect(tools[0]?.input.accepted).toBeGreaterThan(0);
+});
