@@ -4,6 +4,8 @@ import { withSeverities } from "../config/resolved-settings.js";
 import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { reportSyntaxErrors, reportTypeErrors } from "../sources/compiler-findings.js";
 import type { ts } from "../sources/compiler.js";
+import { describeTooDeep, withinStack } from "../sources/deep-nesting.js";
+import { locateNode } from "../sources/nodes.js";
 import type { Sources } from "../sources/program.js";
 import { collectReached, type ReachedParts } from "../sources/reached-types.js";
 import { reportComments } from "./comment-findings.js";
@@ -73,10 +75,12 @@ function reachTypes(
   const types = [declaration.argumentsNode, declaration.resultNode].filter((node) => node !== undefined);
   let isUnresolved = false;
   for (const start of types) {
-    collectReached(sources, start, { ...names, nodes }, (finding) => {
+    const refuse: Report = (finding) => {
       report(finding);
       isUnresolved = true;
-    });
+    };
+    const isDone = withinStack(() => (collectReached(sources, start, { ...names, nodes }, refuse), true));
+    if (isDone === undefined) refuse(describeTooDeep(locateNode(sources.root, start)));
   }
   return { declaration, types, nodes, isUnresolved };
 }

@@ -12,6 +12,7 @@ import {
 import { emptySourceMap, type ToolSchemas } from "../surface/tool-definition.js";
 import type { ResolvedDeclaration } from "../declarations/resolve.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
+import { describeTooDeep, isStackOverflow } from "../sources/deep-nesting.js";
 import type { Sources } from "../sources/program.js";
 import { describeWithoutNull } from "../sources/compiler-findings.js";
 import { locateNode, quoteNode, exportsOf, followAlias } from "../sources/nodes.js";
@@ -42,13 +43,15 @@ export function createSchemaBuilder(project: ReadProject, report: Report): Schem
   const findHidden = createHiddenParameterFinder(sources, report);
   const findSensitive = createSensitivePathFinder(sources, report);
   const build = (node: ts.TypeNode | ts.Declaration, direction: Direction): MappedSchema | undefined => {
+    const location = locateNode(sources.root, node);
     try {
       const schema = schemaOf(node);
       const tagged = applyTags(schema, direction);
       return schema.hasRefusedType ? undefined : takeSourceMap(canonicalize(tagged, direction));
     } catch (error) {
-      if (!(error instanceof EndlessTypeError)) throw error;
-      reportEndless(sources, error.site, report);
+      if (error instanceof EndlessTypeError) reportEndless(sources, error, report);
+      else if (isStackOverflow(error)) report(describeTooDeep(location));
+      else throw error;
       return undefined;
     }
   };

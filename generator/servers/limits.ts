@@ -1,4 +1,4 @@
-/** Limits on what a server sends: no server needs more, and a faulty one sends without end. */
+/** Limits on what a server sends, and on JSON in comments: nobody needs more, and a faulty server sends without end. */
 
 import { isList, isObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 

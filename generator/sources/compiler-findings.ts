@@ -3,8 +3,9 @@
 import { ts } from "./compiler.js";
 import { compareLocations, createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { findConflicts } from "../disk/merge-conflicts.js";
+import { describeTooDeep, withinStack } from "./deep-nesting.js";
 import type { Sources } from "./program.js";
-import { locateOffset, quoteNode, withoutAssertions, exportsOf } from "./nodes.js";
+import { locateNode, locateOffset, quoteNode, withoutAssertions, exportsOf } from "./nodes.js";
 import { getOrCompute } from "./memoize.js";
 import { isObjectType } from "./type-predicates.js";
 
@@ -18,6 +19,7 @@ const conflictsOf = new WeakMap<ts.SourceFile, ReturnType<typeof findConflicts>>
 
 /** Reports the syntax errors and merge conflicts of a file; returns whether it has one. */
 export function reportSyntaxErrorsOf(sources: Sources, file: ts.SourceFile, report: Report): boolean {
+  if (sources.tooDeep.has(file.fileName)) return true;
   const conflicts = getOrCompute(conflictsOf, file, () => findConflicts(file.text));
   // The compiler reports markers in code, but not in comments, which models read.
   for (const { start } of conflicts)
@@ -63,7 +65,12 @@ export function reportTypeErrors(
   for (const range of ranges) getOrCompute(byFile, range.node.getSourceFile(), () => []).push(range);
   for (const [file, inFile] of byFile) {
     const checked = inFile.map((range) => range.checked ?? range.node);
-    for (const error of typeErrorsOf(sources, file, checked)) {
+    const errors = withinStack(() => typeErrorsOf(sources, file, checked));
+    if (errors === undefined && inFile[0] !== undefined) {
+      report(describeTooDeep(locateNode(sources.root, inFile[0].node)));
+      for (const { node } of inFile) wrong.add(node);
+    }
+    for (const error of errors ?? []) {
       const range = inFile.find(({ node }) => contains(node, error.start));
       if (range === undefined) continue;
       wrong.add(range.node);

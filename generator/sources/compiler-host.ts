@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listEntries, readText, recordRead, statOf } from "../disk/reads.js";
 import { ts } from "./compiler.js";
+import { blank, findOverflow, findUnbound, withinStack, type DeepFiles } from "./deep-nesting.js";
 import { filesSeenByAll } from "./global-files.js";
 
 /** The names in a folder by kind, following links; empty if the folder cannot be read. */
@@ -72,6 +73,8 @@ interface LoadedProgram {
   readonly resolved: ResolvedFiles;
   /** Files with U+FFFD, which replaces invalid bytes. */
   readonly garbled: readonly string[];
+  /** Where files nest too deeply for the compiler's stack; the Program has empty ones in their place. */
+  readonly tooDeep: DeepFiles;
 }
 
 /** A virtual folder for the library files, which belong to no project. */
@@ -109,8 +112,21 @@ interface ProgramRequest {
   readonly resolved?: ResolvedFiles | undefined;
 }
 
-/** Creates a Program of files and everything that they import. */
+/** Creates a Program of files and everything that they import, with a checker that has bound them. */
 export function createProgram(request: ProgramRequest): LoadedProgram {
+  const tooDeep = new Map<string, number>();
+  for (;;) {
+    const loaded = loadProgram(request, tooDeep);
+    if (withinStack(() => loaded.program.getTypeChecker()) !== undefined) return loaded;
+    const [path, offset] = findUnbound(loaded.program.getSourceFiles()) ?? [];
+    if (path === undefined || offset === undefined || tooDeep.has(path))
+      throw new Error("The compiler must bind every file.");
+    tooDeep.set(path, offset);
+  }
+}
+
+/** Loads a Program, and adds the files that the compiler cannot parse to those that nest too deeply. */
+function loadProgram(request: ProgramRequest, tooDeep: Map<string, number>): LoadedProgram {
   const { rootNames, options, given = new Map<string, string>() } = request;
   const garbled: string[] = [];
   // Reading many files takes half the time if nothing else happens in between.
@@ -132,14 +148,17 @@ export function createProgram(request: ProgramRequest): LoadedProgram {
       if (text === undefined) return undefined;
       // The options decide how the file's imports resolve, and whether it is a module.
       const options = typeof target === "object" ? target : { languageVersion: target };
-      if (known?.text === text && fitsOptions(known, options)) return known;
-      const file = ts.createSourceFile(path, text, { ...options, jsDocParsingMode });
+      if (known?.text === text && !tooDeep.has(path) && fitsOptions(known, options)) return known;
+      const parse = (code: string): ts.SourceFile => ts.createSourceFile(path, code, { ...options, jsDocParsingMode });
+      const parsed = tooDeep.has(path) ? undefined : withinStack(() => parse(text));
+      if (parsed === undefined && !tooDeep.has(path)) tooDeep.set(path, findOverflow(text, parse));
+      const file = parsed ?? parse(blank(text));
       if (file.isDeclarationFile) parsedFiles.set(path, file);
       return file;
     },
   };
   const recorded = recordImports(host, options, request.resolved);
-  return { program: ts.createProgram({ rootNames, options, host }), ...recorded, garbled };
+  return { program: ts.createProgram({ rootNames, options, host }), ...recorded, garbled, tooDeep };
 }
 
 function createHost(options: ts.CompilerOptions, library: string): ts.CompilerHost {

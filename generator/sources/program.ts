@@ -16,6 +16,8 @@ import {
   type ModuleGraph,
   type RecalledSnapshot,
 } from "../surface/surface-snapshot.js";
+import { describeTooDeep, type DeepFiles } from "./deep-nesting.js";
+import { locateOffset } from "./nodes.js";
 import { filesSeenByAll, findAmbientFiles, ownFiles } from "./global-files.js";
 import { memoize } from "./memoize.js";
 import { readTsconfig } from "./tsconfig.js";
@@ -32,11 +34,13 @@ export interface Sources {
   readonly project: ProjectSnapshot;
   /** Entry of the runtime package, as the sources import it. */
   readonly runtimeFile: ts.SourceFile;
+  /** Files that nest too deeply for the compiler, which are reported. */
+  readonly tooDeep: DeepFiles;
   readonly imported: ImportedFiles;
   /** The file that an import resolves to, even if the compiler does not consider it a module. */
   readonly importedFile: (specifier: ts.StringLiteral) => ts.SourceFile | undefined;
-  /** Whether a node means the same everywhere, for those that have been asked about. */
-  readonly closedNodes: Map<ts.Node, boolean>;
+  /** The text that declares all type parameters and `this` that a node refers to, for nodes that were asked about. */
+  readonly parameterRanges: Map<ts.Node, ts.TextRange>;
   /** Name of the package that a file belongs to. */
   readonly packageOf: PackageOf;
   /** Ending of relative imports that the project's module resolution requires. */
@@ -78,7 +82,7 @@ export function loadSources(request: LoadRequest): LoadedSources {
   // Merged declarations follow the order of the files, so global files keep theirs.
   const rootNames = [...(known?.seenByAll ?? []), ...toRead, ...ambientFiles, runtimePath];
   const before = known?.hasOtherNames === false ? resolvedFiles.get(known.project) : undefined;
-  const { program, imported, resolved, garbled } = createProgram({ rootNames, options, resolved: before });
+  const { program, imported, resolved, garbled, tooDeep } = createProgram({ rootNames, options, resolved: before });
   if (known !== undefined && !seesTheSame(program, imported, known, paths)) return withoutKnown();
   for (const path of garbled.filter((file) => readUtf8(file) === undefined).map((file) => relativePath(root, file))) {
     diagnostics.push(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
@@ -88,6 +92,9 @@ export function loadSources(request: LoadRequest): LoadedSources {
     if (file === undefined) throw new Error(`The Program must hold the root file ${path}.`);
     return file;
   };
+  for (const [path, offset] of tooDeep) {
+    diagnostics.push(describeTooDeep(locateOffset(root, fileAt(path), offset)));
+  }
   const sources: Sources = {
     root,
     program,
@@ -96,12 +103,13 @@ export function loadSources(request: LoadRequest): LoadedSources {
     toolPaths: new Set(paths),
     project: { ...project, runtimePath },
     runtimeFile: fileAt(runtimePath),
+    tooDeep,
     imported,
     importedFile: (specifier) => {
       const path = imported.get(specifier.getSourceFile().fileName)?.get(specifier.text);
       return path === undefined ? undefined : program.getSourceFile(path);
     },
-    closedNodes: new Map(),
+    parameterRanges: new Map(),
     packageOf: createPackageLookup(),
     importExtension: settings.importExtension ?? wantedExtension(options),
   };

@@ -67,7 +67,7 @@ function findHidden(search: Search, node: ts.TypeNode): HiddenParameters | undef
   const type = sources.checker.getTypeFromTypeNode(node);
   const leading = reachMarked(graph, type);
   if (leading === undefined) {
-    reportEndless(sources, node, report);
+    reportEndless(sources, { site: node, kind: "endless" }, report);
     return undefined;
   }
   if (leading.size === 0) return noHidden;

@@ -7,11 +7,17 @@ import { getOrCompute } from "../../sources/memoize.js";
 const separator = "\u0000";
 
 /** The maximum nesting of a generic type within itself; deeper ones count as infinitely recursive. */
-const maxDepth = 100;
+export const mostExpansions = 100;
 
-/** A type that expands without end, with the node where that was noticed. */
+/** The maximum nesting of parts and of definitions, which later stages still follow on the stack. */
+export const mostLevels = 250;
+
+/** A type that expands without end, or nests too deeply, with the node where that was noticed. */
 export class EndlessTypeError extends Error {
-  public constructor(public readonly site: ts.Node) {
+  public constructor(
+    public readonly site: ts.Node,
+    public readonly kind: "deep" | "endless",
+  ) {
     super("A type must come to an end.");
   }
 }
@@ -61,14 +67,15 @@ export function createDefinitions(): Definitions {
       return outer.reference;
     }
     const depth = (depths.get(origin) ?? 0) + 1;
-    if (depth > maxDepth) throw new EndlessTypeError(site);
+    if (depth > mostExpansions) throw new EndlessTypeError(site, "endless");
+    if (open.size > mostLevels) throw new EndlessTypeError(site, "deep");
     const definitionKey = `${name ?? fallbackName}${separator}${++lastId}`;
     const own: OpenDefinition = { reference: openReference(definitionKey), isUsed: false };
     open.set(key, own);
     depths.set(origin, depth);
     try {
       const inner = read();
-      if (inner === own.reference) throw new EndlessTypeError(site); // It is an alias of itself.
+      if (inner === own.reference) throw new EndlessTypeError(site, "endless"); // It is an alias of itself.
       if (name === undefined && !own.isUsed) return inner;
       const type = new DefinitionType(definitionKey, new AliasType(definitionKey, inner));
       own.reference.setType(type);

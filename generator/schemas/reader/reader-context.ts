@@ -5,7 +5,7 @@ import type { ts } from "../../sources/compiler.js";
 import type { Report } from "../../diagnostics/diagnostics.js";
 import type { SourceMarks } from "../source-marks.js";
 import type { Sources } from "../../sources/program.js";
-import type { Definitions } from "./definitions.js";
+import { EndlessTypeError, mostLevels, type Definitions } from "./definitions.js";
 import type { WrittenType } from "./written-types.js";
 
 export interface Refusal {
@@ -44,8 +44,13 @@ interface PathStep {
   readonly site: ts.Node;
 }
 
-/** Reads a part of a type, with its step on the path. */
+/**
+ * Reads a part of a type, with its step on the path.
+ *
+ * @throws {EndlessTypeError} where parts nest too deeply.
+ */
 export function readPart<Part>({ path }: ReaderContext, step: string, site: ts.Node, read: () => Part): Part {
+  if (path.length > mostLevels) throw new EndlessTypeError(site, "deep");
   path.push({ step, site });
   try {
     return read();

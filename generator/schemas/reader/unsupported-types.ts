@@ -8,6 +8,7 @@ import { locateNode, quoteNode, quoteText, symbolOf } from "../../sources/nodes.
 import { isArrayDeclaration, isArrayInterface, isNamedBySymbol, isObjectType } from "../../sources/type-predicates.js";
 import { refusedKeyword } from "../engine-schema.js";
 import { fixedType } from "./custom-types.js";
+import { mostExpansions, mostLevels, type EndlessTypeError } from "./definitions.js";
 import type { ReaderContext, Refusal } from "./reader-context.js";
 import { definedMembers, isClosed, isInLibrary, isInPackage, type WrittenType } from "./written-types.js";
 
@@ -250,13 +251,24 @@ export function reportUnsupported(context: ReaderContext, unsupported: Unsupport
   return fixedType({ [refusedKeyword]: true });
 }
 
-/** Reports a type that expands without end. */
-export function reportEndless(sources: Sources, site: ts.Node, report: Report): void {
-  const parameters = {
-    subject: `The type ${quoteNode(site)}`,
-    reason: "it expands infinitely",
+const reasonsAgainstDepth: Readonly<Record<EndlessTypeError["kind"], Refusal>> = {
+  endless: {
+    reason: `it expands infinitely, or more than ${mostExpansions} times`,
     advice: "Refer to the type with the same type arguments, or write out the levels that you need.",
-  };
+  },
+  deep: {
+    reason: `it nests more than ${mostLevels} levels deep`,
+    advice: "Write a flatter type, such as an array of items that refer to each other by name.",
+  },
+};
+
+/** Reports a type that expands without end, or nests too deeply. */
+export function reportEndless(
+  sources: Sources,
+  { site, kind }: Pick<EndlessTypeError, "kind" | "site">,
+  report: Report,
+): void {
+  const parameters = { subject: describeSubject(sources, site, undefined), ...reasonsAgainstDepth[kind] };
   report(createDiagnostic("type-not-supported", parameters, locateNode(sources.root, site)));
 }
 

@@ -2,7 +2,6 @@
 
 import { basesOf, innerType, referencedName, resolveSymbol } from "../../sources/nodes.js";
 import { ts } from "../../sources/compiler.js";
-import { getOrCompute } from "../../sources/memoize.js";
 import type { Sources } from "../../sources/program.js";
 
 export interface WrittenType {
@@ -40,24 +39,32 @@ export function isInLibrary(sources: Sources, node: ts.Node): boolean {
 
 /** Whether a node has no free type parameters and no `this`, and so denotes the same type everywhere. */
 export function isClosed(sources: Sources, node: ts.Node): boolean {
-  return getOrCompute(sources.closedNodes, node, () => {
-    if (ts.findAncestor(node.parent, declaresParameters) === undefined) return true;
-    const isOpen = (part: ts.Node): boolean => {
-      if (part.kind === ts.SyntaxKind.ThisType) return true;
-      const symbol = ts.isTypeReferenceNode(part) ? sources.checker.getSymbolAtLocation(part.typeName) : undefined;
-      const declaration = symbol?.declarations?.find(ts.isTypeParameterDeclaration);
-      if (declaration !== undefined && (declaration.pos < node.pos || declaration.end > node.end)) return true;
-      return ts.forEachChild(part, isOpen) ?? false;
-    };
-    return !isOpen(node);
-  });
+  const { pos, end } = sources.parameterRanges.get(node) ?? readParameterRange(sources, node);
+  return node.pos <= pos && end <= node.end;
 }
 
-function declaresParameters(node: ts.Node): boolean {
-  if (ts.isMappedTypeNode(node) || ts.isConditionalTypeNode(node) || ts.isInterfaceDeclaration(node)) return true;
-  const mayBeGeneric = ts.isTypeAliasDeclaration(node) || ts.isClassLike(node) || ts.isFunctionLike(node);
-  return mayBeGeneric && (node.typeParameters?.length ?? 0) > 0;
+/** Finds what the node and each of its parts refer to: one pass, because a type is asked about at each of its levels. */
+function readParameterRange({ checker, parameterRanges: known }: Sources, node: ts.Node): ts.TextRange {
+  const parts = [node];
+  const visit = (child: ts.Node): void => void (known.has(child) || parts.push(child));
+  for (const part of parts) ts.forEachChild(part, visit);
+  let whole = nowhere;
+  for (const part of parts.reverse()) {
+    const symbol = ts.isTypeReferenceNode(part) ? checker.getSymbolAtLocation(part.typeName) : undefined;
+    const isThis = part.kind === ts.SyntaxKind.ThisType;
+    whole = isThis ? everywhere : (symbol?.declarations?.find(ts.isTypeParameterDeclaration) ?? nowhere);
+    const include = (child: ts.Node): void => {
+      const { pos, end } = known.get(child) ?? nowhere;
+      if (pos < whole.pos || end > whole.end) whole = { pos: Math.min(pos, whole.pos), end: Math.max(end, whole.end) };
+    };
+    ts.forEachChild(part, include);
+    known.set(part, whole);
+  }
+  return whole;
 }
+
+const nowhere: ts.TextRange = { pos: Infinity, end: -Infinity };
+const everywhere: ts.TextRange = { pos: -Infinity, end: Infinity };
 
 /** Follows parentheses, `readonly`, bound type parameters and indexed properties to the node behind them. */
 export function resolveWritten(sources: Sources, written: WrittenType): WrittenType {

@@ -1,6 +1,7 @@
 /** Reads the schema keywords that tags of doc comments set. */
 
 import { parseJson, type JsonValue } from "@toolwright/runtime/internal/json-schema";
+import { isTooDeep } from "../../servers/limits.js";
 import { readProse, type DocTag, type Mention } from "../../sources/doc-comments.js";
 import type { KeywordTag } from "../../sources/doc-tags.js";
 
@@ -52,11 +53,14 @@ const expression: TagKind = {
 
 const json: TagKind = {
   expected: 'a JSON value, such as 1, true, null, [] or "a string" in double quotes',
-  read: (text) => finite(parseJson(text)),
+  read: (text) => {
+    const value = parseJson(text);
+    return value === undefined || isTooDeep(value) ? undefined : finite(value);
+  },
 };
 
 /** The value, unless it contains a number such as 1e999, which is infinite and would be written as null. */
-function finite(value: JsonValue | undefined): JsonValue | undefined {
+function finite(value: JsonValue): JsonValue | undefined {
   const isFinite = (part: JsonValue | undefined): boolean => {
     if (typeof part === "number") return Number.isFinite(part);
     return typeof part !== "object" || part === null || Object.values(part).every(isFinite);
