@@ -15,7 +15,7 @@ export async function listServerTools(server: ServerSource): Promise<ListedServe
   const mask = createMask(server);
   const connection = server.kind === "started" ? openProcess(server) : openAddress(server);
   try {
-    const listed = await withinTime(server.timeout, connection.list);
+    const listed = await withinTime(server, connection.list);
     const { name, version: own } = listed.server;
     const tools = listed.tools.map((tool) => maskTools(server, tool));
     return { ...listed, server: { name: mask(name), version: mask(own) }, tools };
@@ -95,14 +95,20 @@ async function firstAnswer(
   throw failures[0];
 }
 
+/** Programs that download a server before they start it. */
+const downloaders = /(?:^|[/\\])(npx|pnpx|bunx|uvx|docker)(?:\.cmd|\.exe)?$/;
+
 async function withinTime(
-  timeout: number,
+  server: ServerSource,
   list: (signal: AbortSignal) => Promise<ListedServer>,
 ): Promise<ListedServer> {
+  const { timeout } = server;
   const stop = new AbortController();
+  const [, program] = (server.kind === "started" && downloaders.exec(server.command)) || [];
+  const download = program === undefined ? "" : `${program} may still be downloading it. `;
   const problem = new ServerProblem(
     `it has not answered within ${timeout / 1000} s`,
-    "To wait longer, pass --timeout <seconds>.",
+    `${download}To wait longer, pass --timeout <seconds>.`,
   );
   const timer = setTimeout(() => stop.abort(problem), timeout);
   const late = new Promise<never>((_resolve, reject) => stop.signal.addEventListener("abort", () => reject(problem)));

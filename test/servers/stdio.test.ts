@@ -3,6 +3,7 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createScratchProject, repository } from "../support/scratch-project.js";
@@ -36,6 +37,15 @@ test.each(readTable(table, "read", ["behaviour", "says…"]))(
     expect(exitCode).toBe(0);
   },
 );
+
+test("a program that downloads servers may need longer", async () => {
+  const npx = join(project.root, "npx");
+  symlinkSync(process.execPath, npx);
+  const silent = [join(folder, "stdio-server.mjs"), "silent", randomUUID()];
+  const { exitCode, stderr } = await project.run(["list", "--timeout", "2", "--", npx, ...silent]);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain("npx may still be downloading it. To wait longer, pass --timeout <seconds>.");
+});
 
 test.each(readTable(table, "refused", ["behaviour", "says…"]))(
   "a server that behaves so is refused: $behaviour",
