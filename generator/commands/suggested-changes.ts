@@ -92,9 +92,10 @@ function findSavings({ tools, tokenizer, counted }: JudgedTools, total: number):
   return savings;
 }
 
+/** Without a dialect, a schema is one of 2020-12: any other dialect may be there for a reason. */
 function withoutDialect(schema: JsonObject): JsonObject {
   const { $schema, ...others } = schema;
-  return $schema === undefined ? schema : others;
+  return typeof $schema === "string" && $schema.includes("/2020-12/") ? others : schema;
 }
 
 function withoutUnused(schema: JsonObject): JsonObject {

@@ -153,6 +153,17 @@ describe("a server", () => {
 });
 
 test.each([
+  ["https://json-schema.org/draft/2020-12/schema", true],
+  ["http://json-schema.org/draft-07/schema#", false],
+])("the dialect %s may go: %s, because only that of 2020-12 says nothing", async ($schema, mayGo) => {
+  const tool = { ...find, inputSchema: { $schema, ...find.inputSchema } };
+  project.write({ "dialect.json": JSON.stringify({ tools: [tool] }) });
+  const { sources } = await diagnose("dialect.json");
+  const advised = sources[0]?.changes.some(({ advice }) => advice.startsWith('Remove "$schema"'));
+  expect(advised).toBe(mayGo);
+});
+
+test.each([
   ["markdown", /^## bad\.json: 2 tools\n[^]*### Change first\n/],
   ["github", /^::error file=bad\.json,line=1,col=\d+,title=openai-array-without-items::/m],
   ["sarif", /"ruleId": "openai-array-without-items"/],
