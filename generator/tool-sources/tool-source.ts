@@ -117,11 +117,15 @@ export function listedTools(sourced: SourcedTools, report: Report): ToolList | u
   return undefined;
 }
 
+/** A server's tools in the order of a snapshot, so that a review of both finds no difference in it. */
+function inSnapshotOrder(value: JsonValue): JsonObject {
+  const { tools } = value as { readonly tools: readonly JsonValue[] }; // A server's value has them.
+  return { tools: sortTools(tools) };
+}
+
 /** The tools as an inventory; undefined, after a report, if one of them cannot be read. */
 export function inventoryOf({ file, label, value }: SourcedTools, report: Report): ContractInventory | undefined {
-  // A server's tools in the order of a snapshot, so that a review of both finds no difference in it.
-  const { tools = [] } = value as { readonly tools?: readonly JsonValue[] }; // A server's value has them.
-  const inventory = readInventory(file === null ? { tools: sortTools(tools) } : value);
+  const inventory = readInventory(file === null ? inSnapshotOrder(value) : value);
   if (inventory.kind === "inventory") return inventory;
   if (file !== null) return parseInventory(file, report); // It reports the problems with their positions.
   for (const { message: problem, remedy } of inventory.problems)

@@ -152,6 +152,15 @@ describe("a server", () => {
   });
 });
 
+test.each(["null", "5", '"find"', '{ "tools": null }'])("%s is no list of tools, to any command", async (text) => {
+  project.write({ "none.json": text });
+  for (const command of ["list", "list --tokens", "lint", "doctor"]) {
+    const { exitCode, stdout, stderr } = await project.run([...command.split(" "), "none.json"]);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+    expect(stderr).toContain("none.json cannot be read as an inventory.");
+  }
+});
+
 test.each([
   ["https://json-schema.org/draft/2020-12/schema", true],
   ["http://json-schema.org/draft-07/schema#", false],
