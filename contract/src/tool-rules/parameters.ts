@@ -1,4 +1,4 @@
-/** Rules about input that schemas do not describe: hidden parameters and grammars. */
+/** Rules about what schemas do not describe: hidden parameters, sensitive values and grammars. */
 
 import { canonicalJson, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import {
@@ -55,8 +55,8 @@ function findSensitiveChange(
       const covering = new Set(other.sensitive?.[part]);
       const paths = (own.sensitive?.[part] ?? []).filter((path) => {
         const steps = parseParameterPath(path);
-        const outer = steps.map((_, index) => renderParameterPath(steps.slice(0, index + 1)));
-        return !outer.some((wider) => covering.has(wider)) && mayExist(other, { part, path, steps });
+        const around = steps.map((_, index) => renderParameterPath(steps.slice(0, index + 1)));
+        return !around.some((wider) => covering.has(wider)) && mayExist(other, { part, steps, around });
       });
       return paths.map((path) => ({
         pointer: "#/sensitive",
@@ -71,21 +71,23 @@ function findSensitiveChange(
 
 interface SensitivePlace {
   readonly part: keyof SensitivePaths;
-  readonly path: string;
   readonly steps: ParameterPath;
+  /** The path itself, and those of what contains it. */
+  readonly around: readonly string[];
 }
 
 function mayExist(
   { hiddenParameters, inputSchema, outputSchema }: ContractTool,
-  { part, path, steps }: SensitivePlace,
+  { part, steps, around }: SensitivePlace,
 ) {
   if (steps.some(({ kind }) => kind === "descent")) return true; // In a recursive type.
-  if (part === "parameters" && hiddenParameters?.includes(path) === true) return true;
+  // No schema describes the inside of a hidden parameter.
+  if (part === "parameters" && around.some((path) => hiddenParameters?.includes(path))) return true;
   const schema = part === "parameters" ? inputSchema : outputSchema;
   return !schema || schemasAt(schema, steps).length > 0;
 }
 
-/** What only the handler could see reaches people and systems beside it. */
+/** A value that only the handler could see now reaches approvers, traces and audit events. */
 export const sensitiveParameterExposed: KeptToolRule = {
   name: "sensitive-parameter-exposed",
   about: "kept",
@@ -97,7 +99,7 @@ export const sensitiveParameterExposed: KeptToolRule = {
   }),
 };
 
-/** What others could see is for the handler alone. */
+/** A value that approvers, traces and audit events got is now for the handler alone. */
 export const sensitiveParameterAdded: KeptToolRule = {
   name: "sensitive-parameter-added",
   about: "kept",
