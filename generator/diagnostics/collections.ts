@@ -1,4 +1,6 @@
-/** Groups values, and finds what values lead to. */
+/** Groups values, finds what values lead to, and limits how deep they nest. */
+
+import { isList, isObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 
 /** Groups values by key, like `Map.groupBy` of Node.js 21 and later. */
 export function groupBy<Value, Key>(
@@ -21,4 +23,17 @@ export function reachableFrom<Value>(values: Iterable<Value>, next: (value: Valu
   // Iterating a set also visits what is added meanwhile.
   for (const value of reached) for (const inner of next(value)) reached.add(inner);
   return reached;
+}
+
+/** The maximum number of objects and arrays inside each other, in JSON from comments and servers. */
+export const mostDepth = 200;
+
+/** Whether a value has more objects and arrays inside each other than a reader can follow. */
+export function isTooDeep(value: JsonValue): boolean {
+  let level: readonly JsonValue[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > mostDepth) return true;
+    level = level.flatMap((one) => (isList(one) ? one : isObject(one) ? Object.values(one) : []));
+  }
+  return false;
 }

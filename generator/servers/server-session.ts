@@ -10,7 +10,8 @@ import {
 import { type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { version } from "../config/version.js";
 import { createGuardedFetch } from "./guarded-fetch.js";
-import { isTooDeep, mostDepth, mostPages } from "./limits.js";
+import { isTooDeep, mostDepth } from "../diagnostics/collections.js";
+import { mostPages } from "./limits.js";
 import { type RemoteServer, ServerProblem } from "./server-source.js";
 
 /** A server, and its tools as it has sent them. */

@@ -1,7 +1,7 @@
 /** Reads the schema keywords that tags of doc comments set. */
 
 import { parseJson, type JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { isTooDeep } from "../../servers/limits.js";
+import { isTooDeep } from "../../diagnostics/collections.js";
 import { readProse, type DocTag, type Mention } from "../../sources/doc-comments.js";
 import type { KeywordTag } from "../../sources/doc-tags.js";
 
