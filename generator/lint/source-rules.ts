@@ -164,7 +164,7 @@ function isCondition(pointer: string): boolean {
   return /\/(?:not|if)(?:\/|$)/.test(pointer);
 }
 
-/** What refers to a definition may describe its properties. */
+/** Whether a pointer leads to a definition, whose properties may be described where something refers to it. */
 function isDefinition(pointer: string): boolean {
   return pointer !== "" && pointer === definitionAround(pointer);
 }

@@ -76,7 +76,7 @@ export interface InventoryTool {
   hidden_parameters: string[];
   /** Default values of hidden parameters, by path; absent if there are none. */
   hidden_defaults?: Record<string, unknown>;
-  /** What only the handler may see; absent if there is nothing. */
+  /** Values that only the handler may see; absent if there are none. */
   sensitive?: InventorySensitivity;
   /** The team that answers for the tool, or null. */
   owner: string | null;

@@ -77,8 +77,8 @@ export function readStatus(fields: Fields): number | undefined {
 }
 
 /**
- * Reads how long a server asks to wait, in milliseconds from now, or forever (Infinity): `retryAfterMs` of an error or of its causes, or the
- * response header `retry-after-ms` or `retry-after` (RFC 9110: seconds, or a date).
+ * Reads how long a server asks to wait, in milliseconds from now, or forever (Infinity): `retryAfterMs` of an error or
+ * of its causes, or the response header `retry-after-ms` or `retry-after` (RFC 9110: seconds, or a date).
  */
 export function readServerDelay(error: unknown): number | undefined {
   for (const fields of listCauses(error)) {

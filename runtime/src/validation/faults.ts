@@ -104,7 +104,7 @@ function readSite(
   };
 }
 
-/** Drops faults about the type and format of a value that is none of the listed ones. */
+/** Where a value must be one of a list, keeps only that fault; elsewhere, one about the type hides all others. */
 function dropRepeated(faults: readonly ArgumentFault[]): readonly ArgumentFault[] {
   const listed = new Set(faults.filter(isListed).map(({ pointer }) => pointer));
   const typed = new Set(faults.filter(({ keyword }) => keyword === "type").map(({ pointer }) => pointer));
