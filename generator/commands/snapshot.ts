@@ -12,8 +12,7 @@ import { findFile } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
 import { writeFiles } from "../disk/write-files.js";
 import { renderSnapshot } from "../tool-sources/snapshot.js";
-import { listedTools, readToolSources } from "../tool-sources/tool-source.js";
-import type { SourcesOptions } from "../tool-sources/tool-source.js";
+import { listedTools, readToolSources, type SourcesOptions } from "../tool-sources/tool-source.js";
 
 export interface SnapshotOptions extends SourcesOptions {
   /** The file, or a folder with a file for each of several servers; relative to `folder`. */

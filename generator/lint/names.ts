@@ -109,7 +109,14 @@ export const uniqueAliases = lintRule({
   },
 });
 
-/** A deprecation must name moments that come, and a tool that exists. */
+/** Finds the tool that is meant by a name: the one of that alias, or the one with the nearest name. */
+function createToolFinder(tools: readonly ToolDefinition[]): (name: string) => string | undefined {
+  const names = tools.map(({ name }) => name);
+  const newNames = new Map(tools.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name] as const)));
+  return (name) => newNames.get(name) ?? nearest(name, names);
+}
+
+/** A deprecation must name versions or dates of the calendar, and a tool that exists. */
 export const soundDeprecations = lintRule({
   findings: {
     "deprecation-invalid-moment": error<{ field: string; text: string }>({
@@ -128,8 +135,8 @@ export const soundDeprecations = lintRule({
     }),
   },
   check: ({ tools }, report) => {
-    const names = (all: readonly ToolDefinition[]): string[] => all.map(({ name }) => name);
-    const known = new Set(names(tools));
+    const known = new Set(tools.map(({ name }) => name));
+    const findMeant = createToolFinder(tools);
     for (const tool of tools) {
       const { since, removeAfter, replacedBy } = tool.deprecation ?? {};
       for (const [field, text] of Object.entries({ since, removeAfter })) {
@@ -139,10 +146,9 @@ export const soundDeprecations = lintRule({
         report("deprecation-invalid-moment", { field: place, text }, location);
       }
       if (replacedBy === null || replacedBy === undefined) continue;
-      if (replacedBy !== tool.name && known.has(replacedBy)) continue;
-      const others = replacedBy === tool.name ? [] : tools;
-      const renamed = others.find(({ aliases }) => aliases.includes(replacedBy))?.name;
-      const meant = renamed ?? nearest(replacedBy, names(others));
+      const isItself = replacedBy === tool.name;
+      if (known.has(replacedBy) && !isItself) continue;
+      const meant = isItself ? undefined : findMeant(replacedBy);
       const parameters = { tool: tool.name, replacement: replacedBy, nearest: meant };
       report("replacement-unknown", parameters, locateField(tool, "deprecation.replacedBy"));
     }
@@ -200,11 +206,11 @@ export const excludedTools = lintRule({
   },
   check: ({ tools, settings }, report) => {
     const names = tools.map(({ name }) => name);
-    const newNames = new Map(tools.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name] as const)));
+    const findMeant = createToolFinder(tools);
     const describe = (target: string, tool: string): UnknownTool => ({
       target,
       tool,
-      nearest: newNames.get(tool) ?? nearest(tool, names),
+      nearest: findMeant(tool),
       known: listWords(names.toSorted(), { conjunction: "and" }),
     });
     const isUnknown = (tool: string): boolean => !names.includes(tool);

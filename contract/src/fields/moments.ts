@@ -1,6 +1,6 @@
 /** Reads and orders the moments of a deprecation: versions, such as `2.0.0`, and dates, such as `2026-12-31`. */
 
-import { formats } from "@toolwright/runtime/internal/json-schema/formats";
+import { isDateFormat } from "@toolwright/runtime/internal/json-schema/formats";
 
 export interface Moment {
   /** Pre-releases are not ordered. */
@@ -14,12 +14,12 @@ const versionPattern = /^v?(\d+(?:\.\d+)*)([-+].*)?$/;
 /** Undefined for a text that is no version, and no date of the calendar. */
 export function readMoment(text: string): Moment | undefined {
   if (datePattern.test(text)) {
-    return formats["date"]?.(text) === true ? { kind: "date", parts: text.split("-").map(Number) } : undefined;
+    return isDateFormat(text) ? { kind: "date", parts: text.split("-").map(Number) } : undefined;
   }
   const [, numbers, suffix] = versionPattern.exec(text) ?? [];
   if (numbers === undefined) return undefined;
   const parts = numbers.split(".").map(Number);
-  const missing = [0, 0].slice(parts.length - 1); // Of the three parts of a semantic version.
+  const missing = [0, 0].slice(parts.length - 1); // A semantic version has three parts.
   return { kind: suffix === undefined ? "version" : "pre-release", parts: [...parts, ...missing] };
 }
 

@@ -4,8 +4,8 @@ import {
   type JsonObject,
   type JsonValue,
   annotationKeywords,
-  canonicalJson,
   contentKeywords,
+  equalJson,
   schemaMapKeywords,
   silentKeywords,
 } from "@toolwright/runtime/internal/json-schema";
@@ -87,7 +87,7 @@ export function findAnnotationChanges(pair: AnnotatedPair, direction: Direction)
   const unknown = [...Object.keys(before), ...Object.keys(after)].filter((keyword) => isUnknown(keyword));
   return [...annotations, ...new Set(unknown)].flatMap((keyword) => {
     const [was, is] = [old[keyword], now[keyword]];
-    if (was === is || (was !== undefined && is !== undefined && canonicalJson(was) === canonicalJson(is))) return [];
+    if (equalJson(was, is)) return [];
     return [
       {
         kind: kindOf(keyword, { was, is, direction }),

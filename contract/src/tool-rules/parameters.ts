@@ -1,6 +1,6 @@
 /** Rules about what schemas do not describe: hidden parameters, sensitive values and grammars. */
 
-import { canonicalJson, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
+import { equalJson, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import {
   type ParameterPath,
   parseParameterPath,
@@ -111,11 +111,6 @@ export const sensitiveParameterAdded: KeptToolRule = {
   }),
 };
 
-function isSame(old: JsonValue | undefined, current: JsonValue | undefined): boolean {
-  if (old === undefined || current === undefined) return old === current;
-  return canonicalJson(old) === canonicalJson(current);
-}
-
 /** The handler gets another value if the application does not fill in a hidden parameter. */
 export const hiddenDefaultChanged: KeptToolRule = {
   name: "hidden-default-changed",
@@ -127,7 +122,7 @@ export const hiddenDefaultChanged: KeptToolRule = {
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((path) => {
       const [old, current] = [before[path], after[path]];
       // A parameter that is not hidden any more has its default in the schema.
-      if (hiddenParameters?.includes(path) !== true || isSame(old, current)) return [];
+      if (hiddenParameters?.includes(path) !== true || equalJson(old, current)) return [];
       const [was, is] = [old, current].map((value) => (value === undefined ? "none" : JSON.stringify(value)));
       return {
         pointer: "#/hidden_defaults",

@@ -2,6 +2,7 @@
 
 import {
   canonicalJson,
+  equalJson,
   isJsonObject,
   isList,
   joinPointer,
@@ -36,7 +37,7 @@ export const policyChanged: PolicyRule = {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
     return keys.flatMap((key) => {
       const [old, current] = [before[key], after[key]];
-      if (old !== undefined && current !== undefined && canonicalJson(old) === canonicalJson(current)) return [];
+      if (equalJson(old, current)) return [];
       const change = old === undefined ? "is new" : current === undefined ? "is gone" : "changed";
       return {
         pointer: `#/${key}`,

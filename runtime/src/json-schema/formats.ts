@@ -4,7 +4,7 @@ const datePattern = /^(\d\d\d\d)-(\d\d)-(\d\d)$/;
 const daysOfMonths = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Whether a string is a date of RFC 3339, such as `2026-02-28`. */
-function isDateFormat(text: string): boolean {
+export function isDateFormat(text: string): boolean {
   const parts = datePattern.exec(text);
   if (parts === null) return false;
   const year = Number(parts[1]);

@@ -1,6 +1,6 @@
 /** Explains errors about values: each fault says what the value should be. */
 
-import { formats } from "../json-schema/formats.js";
+import { isDateFormat } from "../json-schema/formats.js";
 import { isObject, listOf } from "../json-schema/json-values.js";
 import { countCharacters } from "../json-schema/linear-tests.js";
 import { propertiesOf, requiredOf, valuesOf } from "../json-schema/parts.js";
@@ -95,7 +95,7 @@ function explainFormat(site: ErrorSite): ArgumentFault {
   const fault = expect(site, describeFormat(String(site.error.params["format"])));
   if (typeof site.value !== "string" || site.isSecret) return fault;
   const day = /^\d{4}-\d{2}-\d{2}(?=$|[t ])/i.exec(site.value)?.[0];
-  if (day === undefined || formats["date"]?.(day) === true) return fault;
+  if (day === undefined || isDateFormat(day)) return fault;
   return { ...fault, message: `${fault.message}: there is no such day` };
 }
 

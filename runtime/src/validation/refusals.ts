@@ -21,13 +21,14 @@ export function refuseName(name: string, names: readonly string[]): ToolFailure 
 }
 
 export function refuseArguments(metadata: ToolMetadata, args: unknown, errors: readonly SchemaError[]): ToolFailure {
-  const { name: tool, inputSchema: schema, sensitiveParameters: sensitive = [], hiddenParameters } = metadata;
+  const {
+    name: tool,
+    inputSchema: schema,
+    sensitiveParameters: sensitive = [],
+    hiddenParameters: hidden = [],
+  } = metadata;
   const faults = dropRepeated(explainErrors(errors, { tool, schema, arguments: args, sensitive }));
-  const message = formatFeedback(faults, args, {
-    tool,
-    sensitive,
-    ...(hiddenParameters && { hidden: hiddenParameters }),
-  });
+  const message = formatFeedback(faults, args, { tool, sensitive, hidden });
   return fail("invalid_arguments", message, { details: { faults } });
 }
 
