@@ -14,7 +14,7 @@ import { type Side, originalReference } from "../json-schema/schema-pool.js";
 import type { ReadPool } from "../open-objects/declared-reading.js";
 import { isClosed } from "../open-objects/names-in-place.js";
 import { compatibilityUnproven, plainKinds, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
-import { isDeclared } from "../schema-rules/objects.js";
+import { isDeclared, isDeclaredElsewhere } from "../schema-rules/objects.js";
 import type { AlignedPair, PlacedEdit } from "./alignment.js";
 
 /** `hidden` edits lose only values that other edits restore. */
@@ -87,6 +87,11 @@ export function describeEdit(edit: PlacedEdit, verdict: EditVerdict, { direction
 function writtenEdit(edit: PlacedEdit, read: ReadPool): PlacedEdit {
   const { removed, added, ...others } = edit;
   const { pair, side, rule, path } = others;
+  const isBorrowed = { from: isDeclaredElsewhere(pair.from), to: isDeclaredElsewhere(pair.to) };
+  if (isBorrowed[side]) {
+    const parts = { ...(!isBorrowed.from && { removed }), ...(!isBorrowed.to && { added }) };
+    return { ...others, ...parts, side: side === "from" ? "to" : "from", path: [] };
+  }
   const [keyword = "", name = ""] = path;
   if (keyword === "additionalProperties") {
     const isWritten = (one: Side): boolean => keyword in (read.originalOf(pair[one]) ?? pair[one]);
