@@ -1,0 +1,3 @@
+import { describeTrick } from "./hostile-texts.js";
+
+describeTrick("a command at its start");
