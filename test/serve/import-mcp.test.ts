@@ -76,6 +76,47 @@ describe("importMcp", () => {
     await expect(importMcp(client)).rejects.toThrow(/does not end/);
   });
 
+  const slow = { pattern: "^(a+)+$" };
+  const word = { type: "string", pattern: "^[a-z!]+$" };
+  test.each<[string, Record<string, unknown>, object?]>([
+    ["of a string", { properties: { a: { type: "string", ...slow } } }],
+    ["of a name", { propertyNames: slow }, { [`${"a".repeat(40)}!`]: 1 }],
+    [
+      "of a property",
+      { patternProperties: { [slow.pattern]: false, "^x": true }, additionalProperties: false },
+      { [`${"a".repeat(40)}!`]: 1 },
+    ],
+    ["behind a reference", { $defs: { A: slow }, properties: { a: { $ref: "#/$defs/A" } } }],
+    ["that must not match", { properties: { a: { not: slow } } }],
+    ["of overlapping variants", { properties: { a: { oneOf: [slow, word, { type: "string" }] } } }],
+    ["beside another union", { properties: { a: { oneOf: [slow, word], anyOf: [word, { type: "number" }] } } }],
+    ["in a condition", { if: { properties: { a: slow } }, then: { required: ["b"] } }],
+    ["of another language", { properties: { a: { type: "string", pattern: "(?i)^B$" } } }],
+  ])("leaves a pattern %s to the server if it may backtrack", async (_place, schema, sent) => {
+    const { client, state } = await createForeign([{ name: "a", inputSchema: { type: "object", ...schema } }]);
+    const registry = await importMcp(client, approve);
+    const values = sent ?? { a: `${"a".repeat(40)}!` };
+    expect(await registry.dispatch({ name: "a", arguments: values })).toMatchObject({ status: "success" });
+    expect(state.called).toMatchObject([{ arguments: values }]);
+    expect(await registry.dispatch({ name: "a", arguments: [] })).toMatchObject({ status: "error" });
+  });
+
+  test("keeps what can be checked beside a pattern that may backtrack, and describes the pattern", async () => {
+    const a = { type: "string", ...slow, maxLength: 9, description: "A name." };
+    const { client } = await createForeign([
+      { name: "a", inputSchema: { type: "object", properties: { a, b: word } }, outputSchema },
+    ]);
+    const registry = await importMcp(client, approve);
+    const described = {
+      type: "string",
+      maxLength: 9,
+      description: "A name. Must match the regular expression ^(a+)+$",
+    };
+    expect(registry.tools[0]?.inputSchema.properties).toEqual({ a: described, b: word });
+    for (const refused of [{ a: "a".repeat(10) }, { b: "1" }])
+      expect(await registry.dispatch({ name: "a", arguments: refused })).toMatchObject({ status: "error" });
+  });
+
   test("says which tools it skips, and why", async () => {
     const task: Tool = { name: "task", inputSchema, execution: { taskSupport: "required" } };
     let items: object = {};

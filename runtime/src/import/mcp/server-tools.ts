@@ -4,6 +4,7 @@ import type { EffectSource, ToolEffect } from "../../effects.js";
 import { canonicalJson } from "../../json-schema/json-values.js";
 import type { ObjectSchema, ToolMetadata } from "../../metadata.js";
 import type { ServerTool } from "./server-connection.js";
+import { withoutUnprovedPatterns } from "./unproved-patterns.js";
 
 /** A tool that cannot be called, and why. */
 export interface SkippedTool {
@@ -91,8 +92,10 @@ function describe(tool: ServerTool, options: ToolReaderOptions, contract: "revie
     idempotent:
       source === undefined && (effect === "read_only" || (trustAnnotations && annotations.idempotentHint === true)),
     openWorld: annotations.openWorldHint ?? true,
-    inputSchema: inputSchema as ObjectSchema, // Its type has been checked.
-    ...(outputSchema?.["type"] === "object" && { outputSchema: outputSchema as ObjectSchema }),
+    inputSchema: withoutUnprovedPatterns(inputSchema) as ObjectSchema, // Its type has been checked.
+    ...(outputSchema?.["type"] === "object" && {
+      outputSchema: withoutUnprovedPatterns(outputSchema) as ObjectSchema,
+    }),
   };
 }
 
