@@ -176,6 +176,7 @@ async function buildGenerator(esbuild) {
       cli: "generator/cli.ts",
       generator: "generator/index.ts",
       "config-schema": "generator/command-line/config-schema.ts",
+      "handler-host": "generator/calls/handler-host.ts",
     },
     outdir: "dist",
     ...forNode,

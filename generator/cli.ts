@@ -3,6 +3,7 @@
 
 import { resolve } from "node:path";
 import { Command, CommanderError, Option } from "commander";
+import type { CallArguments } from "./command-line/call-request.js";
 import { execute, executeCached, executeOnChange } from "./command-line/execute.js";
 import {
   parseCount,
@@ -189,6 +190,22 @@ function addList(add: AddCommand): void {
   );
 }
 
+function addCall(add: AddCommand): void {
+  const command = add("call", "say what a call of a tool would do, or make it with --handlers")
+    .argument("<tool>", "the name of the tool, or an alias")
+    .argument("[arguments]", "the arguments as JSON; @<file> reads a file, - the standard input", "{}")
+    .option("--handlers <module>", "run the tool: a module whose default export is the registry or the handlers")
+    .option("--approve", "run the tool without asking, even if it needs approval")
+    .option("--hidden <path=value>", "the value of a hidden parameter, as JSON or text; may be repeated", parseNames)
+    .option("--tools <file>", "a list of tools to use instead of the project's inventory");
+  command.action((tool: string, written: string, options: CallArguments) =>
+    execute(async ({ callCommand, locateProject, requestCall, runCommand }) => {
+      const request = await requestCall({ tool, written }, options, (message) => command.error(message));
+      return runCommand(callCommand, { ...locateProject(options), ...request }, options.format);
+    }),
+  );
+}
+
 function createProgram(): Command {
   return new Command("toolwright")
     .description(
@@ -262,6 +279,7 @@ function addProjectCommands(program: Command): void {
     ),
   );
   addList(addCached);
+  addCall(add);
   addLint(addCached);
   addDoctor(program);
   addCached("verify", "test every schema on sample values, and fail if the TypeScript compiler disagrees about one")

@@ -1,5 +1,6 @@
 /** The definition of each command: how to run it, and how to render its result. */
 
+import type { CallOptions, CallResult } from "../commands/call.js";
 import type { AcceptOptions, AcceptResult } from "../commands/accept.js";
 import type { GenerateOptions, GenerateResult, ListOptions, ListResult } from "../commands/generate.js";
 import type { InitOptions, InitResult } from "../commands/init.js";
@@ -14,6 +15,7 @@ import type { Review, ReviewOptions, ReviewResult } from "../commands/review.js"
 import type { VerifyOptions, VerifyResult } from "../commands/verify.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { InRepository } from "../report/diagnostics-text.js";
+import { renderCall, renderCallJson } from "../report/call-text.js";
 import {
   renderFilesJson,
   renderInitJson,
@@ -141,6 +143,16 @@ export const listSourcesCommand: CommandDefinition<ListSourcesOptions, SourcesRe
   onError: "go on",
   hasPart: ({ sources }) => sources.length > 0,
   needsWork: () => false,
+};
+
+export const callCommand: CommandDefinition<CallOptions, CallResult, "call"> = {
+  run: async (options) => (await import("../commands/call.js")).call(options),
+  formats: { json: renderCallJson },
+  text: renderCall,
+  undone: "Nothing was called.",
+  onError: "go on",
+  hasPart: ({ outcome }) => outcome !== null,
+  needsWork: ({ outcome }) => outcome?.state === "failed" || outcome?.state === "refused",
 };
 
 /** The list, one fact per line. */

@@ -20,6 +20,7 @@ export const reportFormats = {
   generate: ["json"],
   check: ["json"],
   list: ["json"],
+  call: ["json"],
   lint: ["json", "github", "sarif", "junit"],
   doctor: ["json", "markdown", "github", "sarif", "junit"],
   verify: ["json"],

@@ -24,6 +24,7 @@ import type { SourceOptions } from "./source-options.js";
 import { createProgress, describeStream, secondsMark, type StreamName } from "./printing.js";
 
 export * from "./command-definitions.js";
+export { requestCall } from "./call-request.js";
 
 /**
  * Runs the command: its result goes to stdout in the given format, its findings to stderr.

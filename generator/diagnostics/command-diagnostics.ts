@@ -116,6 +116,31 @@ export const commandDiagnostics = {
     },
     hint: () => 'Each line is one call: {"tool":"read_file","arguments":{"path":"a.txt"}}.',
   }),
+  "call-without-tools": error<{ file: string }>({
+    message: ({ file }) => `There is no ${file}, which lists the tools to call.`,
+    hint: () => "Run `toolwright generate`, or pass another list of tools with --tools <file>.",
+  }),
+  "call-arguments-not-found": error<{ file: string }>({
+    message: ({ file }) => `The file ${file} does not exist.`,
+    hint: () => "Write @ and the path of a file with the arguments as a JSON object.",
+  }),
+  "call-arguments-not-json": error<{ problem: string; place: string; remedy: string | undefined }>({
+    message: ({ problem, place }) => `The arguments are not valid JSON${place}: ${problem}.`,
+    hint: ({ remedy }) => remedy,
+  }),
+  "hidden-parameter-unknown": error<{ tool: string; path: string; nearest: string | undefined; paths: string }>({
+    message: ({ tool, path }) => `${tool} has no hidden parameter "${path}".`,
+    hint: ({ nearest, paths }) =>
+      nearest === undefined
+        ? paths === ""
+          ? "It has none: write its parameters into the arguments."
+          : `It has ${paths}.`
+        : `Did you mean ${nearest}?`,
+  }),
+  "handlers-not-usable": error<{ file: string; problem: string; remedy: string | undefined }>({
+    message: ({ file, problem }) => `The handlers of ${file} cannot be used: ${problem}.`,
+    hint: ({ remedy }) => remedy,
+  }),
   "inventory-not-readable": error<{ file: string; problem: string; remedy: string | undefined }>({
     message: ({ file, problem }) => `${file} cannot be read as an inventory. ${problem}`,
     hint: ({ remedy }) => remedy,

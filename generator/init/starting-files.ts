@@ -70,7 +70,7 @@ export const getTime: ToolDeclaration<GetTimeArgs, GetTimeResult> = {
 export const exampleHandlers = `import type { ToolHandlers } from "./generated/registry.js";
 
 /** The handler of each tool. The compiler reports a missing handler, and one that reads a wrong parameter. */
-export const handlers: ToolHandlers = {
+const handlers: ToolHandlers = {
   get_time: ({ timeZone, clock }) => ({
     time: new Date().toLocaleString("en-US", {
       timeZone,
@@ -80,6 +80,7 @@ export const handlers: ToolHandlers = {
     }),
   }),
 };
+export default handlers;
 `;
 
 const installing: Readonly<Record<PackageManager, readonly string[]>> = {

@@ -89,8 +89,8 @@ export function readToolSources(
 }
 
 /** Reads a file of tools; undefined, after a report, if there is none, or it is not JSON. */
-export function readToolFile(named: NamedFile, report: Report): SourcedTools | undefined {
-  const file = readNamedFile(named, report);
+export function readToolFile(named: NamedFile, report: Report, missing?: Diagnostic): SourcedTools | undefined {
+  const file = readNamedFile(named, report, missing);
   if (file === undefined) return undefined;
   const value = parseJson(file.text.replace(/^\uFEFF/, ""));
   if (value === undefined) {

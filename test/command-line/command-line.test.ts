@@ -19,7 +19,7 @@ const files = {
   ...readFiles(new URL("many-tools.txt", import.meta.url)),
 };
 
-const commands = "init generate check list lint doctor verify review accept describe merge".split(" ");
+const commands = "init generate check list call lint doctor verify review accept describe merge".split(" ");
 
 /** What is printed as the golden says. */
 const printing = [["--help"], ...commands.map((command) => [command, "--help"]), ["list"]];

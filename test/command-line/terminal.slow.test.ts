@@ -62,6 +62,27 @@ describe("in a terminal", () => {
     rmSync(join(project.root, "generated"), { recursive: true });
   });
 
+  test.each([
+    { input: "y\\n", exitCode: 0, says: /remove returns:\n\n {2}gone$/ },
+    {
+      input: "\\n",
+      exitCode: 1,
+      says: /failed remove\. The model reads:\n\n {2}The call to remove was not approved\.$/,
+    },
+  ])("a call that needs approval asks: $input", async ({ says, ...answer }) => {
+    project.write({
+      "tools.json": '{ "tools": [{ "name": "remove", "inputSchema": { "type": "object" } }] }',
+      "handlers.mjs": 'export default { remove: () => "gone" };',
+    });
+    const command = "call remove --tools tools.json --handlers handlers.mjs";
+    // A question is left alone, unlike progress.
+    const { lines, progress } = await runInTerminal(command, { columns: 200, ...answer });
+    expect(progress.join("")).toMatch(
+      /so it counts as destructive\. The arguments of remove:\n\n {2}\{\}\n\nRun it\? \[y\/N\] /,
+    );
+    expect(lines.join("\n")).toMatch(says);
+  });
+
   test("progress is left out where CI is set", async () => {
     const { coloured, progress } = await runInTerminal("list", { columns: 60, environment: { CI: "true" } });
     expect({ coloured, progress }).toEqual({ coloured: true, progress: [] });
@@ -74,15 +95,21 @@ interface Terminal {
   readonly columns: number;
   readonly exitCode?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** What a person types. */
+  readonly input?: string;
 }
 
 /** Runs a command where stdout and stderr are one pseudo terminal, and takes apart what it shows. */
-async function runInTerminal(command: string, { columns, exitCode: expected = 0, environment = {} }: Terminal) {
+async function runInTerminal(
+  command: string,
+  { columns, exitCode: expected = 0, environment = {}, input = "" }: Terminal,
+) {
   const { CI: _ci, NO_COLOR: _noColor, FORCE_COLOR: _forceColor, ...env } = process.env;
   const commandLine = `"${process.execPath}" "${join(repository, "dist", "cli.js")}"`;
-  const words = ["-qec", `stty cols ${columns} && exec ${commandLine} ${command}`, "/dev/null"];
+  const inside = `stty cols ${columns} && exec ${commandLine} ${command}`;
+  const words = ["-c", `printf '${input}' | script -qec '${inside}' /dev/null`];
   const options = { cwd: project.root, env: { ...env, ...environment } };
-  const { exitCode, stdout } = await runProcess("script", words, options);
+  const { exitCode, stdout } = await runProcess("sh", words, options);
   expect(exitCode).toBe(expected);
   // Each stage overwrites the one before.
   const parts = stdout.replaceAll("\r\n", "\n").split(`\r${escape}K`);

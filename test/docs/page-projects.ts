@@ -9,6 +9,7 @@ import { createProgram, describeFinding, strictOptions, ts } from "../runtime/co
 import {
   createScratchProject,
   repository,
+  wordsOf,
   type CommandOutcome,
   type ProjectFiles,
   type ScratchProject,
@@ -47,7 +48,7 @@ export function createPageProject(files: ProjectFiles, packages: readonly string
 /** Runs the command that a page shows, as a user types it. */
 export function runCommand(project: ScratchProject, command: string): Promise<CommandOutcome> {
   expect(command).toMatch(/^npx toolwright /);
-  return project.run(command.trim().split(" ").slice(2));
+  return project.run(wordsOf(command).slice(2));
 }
 
 /** What the compiler finds in programs of the project. */

@@ -88,6 +88,8 @@ describe("the five-minute path of the README, and the pages that continue it", (
       return execFileSync(process.execPath, args, { encoding: "utf8", cwd: readme.root });
     });
     expect(outputs).toEqual(["", only("output", "call")]);
+    const call = blocks.find(({ language, text }) => language === "sh" && text.includes("call read_file"));
+    expect(await runCommand(readme, call?.text ?? "")).toMatchObject({ exitCode: 0, stdout: only("output", "run") });
   });
 
   it("runs the script", () => {
@@ -132,11 +134,13 @@ describe("what the pages say about the project", () => {
       "npm run demo",
       "npm ci && npm test",
       ...["npm init -y", "npm install --save-dev toolwright typescript", "npx toolwright init", "npm install"],
-      ...["npx toolwright generate", "npx tsc"],
+      ...["npx toolwright generate", "npx tsc --noEmit false --outDir dist"],
+      `npx toolwright call get_time '{"timeZone":"Europe/Berlin"}' --handlers dist/tool-handlers.js`,
       "npm install --save-dev toolwright typescript @types/node",
       "npm install @toolwright/runtime",
       "npx toolwright generate",
       "npx tsc --noEmit false --outDir dist && node dist/call.js",
+      `npx toolwright call read_file '{"path":"toolwright.config.json","startLine":4}' --handlers dist/handlers.js`,
       "npm install @modelcontextprotocol/server",
       "npx toolwright check",
       "npx toolwright review --against main",

@@ -16,6 +16,8 @@ afterAll(() => {
   for (const folder of [packed.folder, ...folders]) rmSync(folder, { recursive: true });
 });
 
+const call = ["get_time", '{"timeZone":"Europe/Berlin"}', "--handlers", "dist/tool-handlers.js"];
+
 test("the README names these steps", () => {
   const steps = readBlocks("README.md").find(({ attributes }) => attributes["step"] === "start")?.text;
   expect(steps?.trim().split("\n")).toEqual([
@@ -24,7 +26,8 @@ test("the README names these steps", () => {
     "npx toolwright init",
     "npm install",
     "npx toolwright generate",
-    "npx tsc",
+    "npx tsc --noEmit false --outDir dist",
+    `npx toolwright call ${call.join(" ")}`.replace(/(\{.*\})/, "'$1'"),
   ]);
 });
 
@@ -57,7 +60,10 @@ test.each([
   expect(found).toMatch(/^Wrote toolwright\.config\.json, tsconfig\.json, tools\/get-time\.ts, tool-handlers\.ts, /);
   expect(found.includes("\n  npm install\n")).toBe(packageManager === npm);
   expect(await run(packageManager.execute, "toolwright", "generate")).toContain("1 tool: 1 experimental.");
-  expect(await run(packageManager.execute, "tsc")).toBe("");
+  expect(await run(packageManager.execute, "tsc", "--noEmit", "false", "--outDir", "dist")).toBe("");
+  expect(await run(packageManager.execute, "toolwright", "call", ...call)).toMatch(
+    /^get_time returns:\n\n {2}\{\n {4}"time"/,
+  );
   const files = /^Wrote (.*)\.$/m.exec(found)?.[1]?.split(", ") ?? [];
   const read = (): string[] => files.map((path) => readFileSync(join(root, path), "utf8"));
   const before = read();

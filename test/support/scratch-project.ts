@@ -114,6 +114,11 @@ export function createScratchProject(files: ProjectFiles): ScratchProject {
   };
 }
 
+/** The words of a command line in a shell, with single quotation marks around whole words only. */
+export function wordsOf(command: string): string[] {
+  return [...command.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word);
+}
+
 /** Makes a project with a configuration and a tsconfig. */
 export function createToolProject(files: ProjectFiles = {}): ScratchProject {
   return createScratchProject({ ...minimalProject, ...files });

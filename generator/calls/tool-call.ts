@@ -1,0 +1,45 @@
+/** Calls of tools as the command line makes them, and what they come to. */
+
+import type { ToolMetadata } from "@toolwright/runtime";
+import type { ModelOutput } from "@toolwright/runtime/internal/envelope";
+
+export interface RequestedCall {
+  /** Name or alias of the tool. */
+  readonly tool: string;
+  /** The arguments as JSON text. */
+  readonly arguments: string;
+  /** Values of hidden parameters, by path. */
+  readonly hidden: Readonly<Record<string, unknown>>;
+}
+
+export interface CallOutcome {
+  /** The tool's name, also if the call used an alias. */
+  readonly tool: string;
+  /** Without handlers, whether they would run; with them, whether the model gets a result. */
+  readonly state: "ready" | "refused" | "succeeded" | "failed";
+  /** What the model reads; null for a call that is ready. */
+  readonly output: ModelOutput | null;
+  readonly errorKind: string | null;
+}
+
+export interface ReadyCall extends CallOutcome {
+  readonly state: "ready";
+  /** The handler's arguments, with sensitive values redacted. */
+  readonly arguments: unknown;
+  /** Paths of the values that the call does not give and the schema fills in. */
+  readonly defaulted: readonly string[];
+  /** Paths of the hidden parameters without a value. */
+  readonly hiddenWithoutValue: readonly string[];
+  /** Why the call asks for approval first; null if it does not. */
+  readonly approval: string | null;
+}
+
+/** Finds a tool by its name or an alias. */
+export function findTool(tools: readonly ToolMetadata[], name: string): ToolMetadata | undefined {
+  return tools.find((tool) => tool.name === name) ?? tools.find(({ aliases = [] }) => aliases.includes(name));
+}
+
+/** Provides the same value wherever a path leads. */
+export function provideValues(values: Readonly<Record<string, unknown>>): Readonly<Record<string, () => unknown>> {
+  return Object.fromEntries(Object.entries(values).map(([path, value]) => [path, () => value]));
+}

@@ -1,0 +1,53 @@
+/** Takes a call through every step before the handler, which never runs. */
+
+import { createToolRegistry, type HandlersOf, type ToolMetadata } from "@toolwright/runtime";
+import { findParameters } from "@toolwright/runtime/internal/parameter-values";
+import { findTool, provideValues, type CallOutcome, type ReadyCall, type RequestedCall } from "./tool-call.js";
+
+/** The registry itself decides: a call that it would refuse has the error that the model would read. */
+export async function tryCall(
+  tools: readonly ToolMetadata[],
+  { tool: name, arguments: text, hidden }: RequestedCall,
+): Promise<CallOutcome | ReadyCall> {
+  const tool = findTool(tools, name);
+  let args: unknown;
+  let approval: string | null = null;
+  const noHandlers = Object.fromEntries(tools.map((one) => [one.name, () => undefined]));
+  const registry = createToolRegistry(tools, noHandlers as HandlersOf<ToolMetadata, never>, {
+    ...(tool && { hidden: { [tool.name]: provideValues(hidden) } }),
+    approval: {
+      approver: ({ reason }) => {
+        approval = reason;
+        return true;
+      },
+    },
+    middleware: [async ({ redactedArguments }) => void (args = redactedArguments())],
+  });
+  const envelope = await registry.dispatch({ name, arguments: text }, undefined);
+  if (envelope.status === "error") {
+    const output = registry.toModelOutput(envelope);
+    return { tool: envelope.tool, state: "refused", output, errorKind: envelope.error.kind };
+  }
+  const { hiddenParameters = [] } = tool ?? {};
+  const hiddenPlaces = findParameters(args, hiddenParameters, "possible");
+  return {
+    ...{ tool: envelope.tool, state: "ready", output: null, errorKind: null, arguments: args, approval },
+    defaulted: findAdded(args, readSent(text), "").filter((path) => !hiddenParameters.includes(path)),
+    hiddenWithoutValue: [...new Set(hiddenPlaces.flatMap(({ path, value }) => (value === undefined ? [path] : [])))],
+  };
+}
+
+/** The registry has accepted the text. */
+function readSent(text: string): unknown {
+  return text.trim() === "" ? {} : JSON.parse(text);
+}
+
+/** Paths of the members that a value has beyond another one, inside what both have. */
+function findAdded(filled: unknown, sent: unknown, path: string): string[] {
+  if (sent === undefined) return [path];
+  if (typeof filled !== "object" || filled === null) return [];
+  return Object.entries(filled).flatMap(([name, member]) => {
+    const step = Array.isArray(filled) ? `[${name}]` : path === "" ? name : `.${name}`;
+    return findAdded(member, (sent as Readonly<Record<string, unknown>> | null)?.[name], path + step); // Like the filled one.
+  });
+}

@@ -1,0 +1,160 @@
+/** The command call: says what a call of a tool would do, or makes it with the handlers of a module. */
+
+import { join, resolve } from "node:path";
+import type { ToolMetadata } from "@toolwright/runtime";
+import { joinPhrases } from "@toolwright/contract/internal/inventories";
+import type { ApprovalQuestion, UnusableHandlers } from "../calls/handler-messages.js";
+import { findTool, type CallOutcome, type ReadyCall, type RequestedCall } from "../calls/tool-call.js";
+import { loadConfig } from "../config/resolved-settings.js";
+import {
+  createDiagnostic,
+  hasErrors,
+  relativePath,
+  sortDiagnostics,
+  type Diagnostic,
+  type Report,
+} from "../diagnostics/diagnostics.js";
+import { nearest } from "../diagnostics/spelling.js";
+import { parseJsonFile } from "../disk/json-file.js";
+import { findFile } from "../disk/project-folder.js";
+import { inventoryPath } from "../emit/inventory-output.js";
+import { toDefinition } from "../lint/inventory-surface.js";
+import { knownCodes } from "../lint/lint-rules.js";
+import { createToolMemo } from "../surface/tool-definition.js";
+import { metadataOf } from "../surface/tool-metadata.js";
+import { readNamedFile } from "../tool-sources/inventory-files.js";
+import { inventoryOf, readToolFile } from "../tool-sources/tool-source.js";
+import { usualSettings } from "./judge-source.js";
+
+export interface CallOptions extends Pick<RequestedCall, "hidden" | "tool"> {
+  readonly root: string;
+  readonly config?: string;
+  /** The arguments as JSON, or `@` and the name of a file with them. */
+  readonly arguments: string;
+  /** Folder that file names are relative to, absolute. */
+  readonly folder: string;
+  /** A list of tools instead of the project's inventory. */
+  readonly tools?: string;
+  /** The module that makes the call; by default, the call stops before the handler. */
+  readonly handlers?: string;
+  readonly isApproved: boolean;
+  readonly approve: (question: ApprovalQuestion) => Promise<boolean>;
+  /** Receives each line that the handlers print. */
+  readonly print: (line: string) => void;
+  readonly onStage?: (stage: string) => void;
+}
+
+/** The result of `call`. */
+export interface CallResult {
+  readonly diagnostics: readonly Diagnostic[];
+  /** False if the call could not be made or tried. */
+  readonly ran: boolean;
+  /** Null if nothing could be called. */
+  readonly outcome: CallOutcome | ReadyCall | null;
+}
+
+/** Reads the tools from the inventory, so nothing of the project is compiled or, without handlers, imported. */
+export async function call(options: CallOptions): Promise<CallResult> {
+  const { hidden } = options;
+  const diagnostics: Diagnostic[] = [];
+  const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
+  const sent = readArguments(options, report);
+  const findings: Diagnostic[] = [];
+  const tools = readTools(options, (finding) => void findings.push(finding));
+  // A registry brings its own tools.
+  if (tools === undefined && options.handlers === undefined) findings.forEach(report);
+  const tool = tools && findTool(tools, options.tool);
+  if (tool !== undefined) checkHidden(tool, hidden).forEach(report);
+  let outcome: CallOutcome | undefined;
+  if (sent !== undefined && !hasErrors(diagnostics)) {
+    const requested: RequestedCall = { tool: options.tool, arguments: sent.text, hidden };
+    const made = await makeCall(options, requested, tools);
+    if ("state" in made) outcome = made;
+    else if (made.unusable === null) findings.forEach(report);
+    else report(describeUnusable(made.unusable, options));
+  }
+  if (sent !== undefined && outcome?.errorKind === "invalid_json") describeSyntax(sent).forEach(report);
+  return { diagnostics: sortDiagnostics(diagnostics), ran: outcome !== undefined, outcome: outcome ?? null };
+}
+
+async function makeCall(
+  { handlers, folder, isApproved, approve, print }: CallOptions,
+  requested: RequestedCall,
+  tools: readonly ToolMetadata[] | undefined,
+): Promise<CallOutcome | { readonly unusable: UnusableHandlers | null }> {
+  if (handlers === undefined) return (await import("../calls/try-call.js")).tryCall(tools ?? [], requested);
+  const module = findFile([resolve(folder, handlers)]);
+  if (module === undefined) return { unusable: { problem: "there is no such file" } };
+  const { runHandlers } = await import("../calls/handler-process.js");
+  const request = { module, call: requested, tools: tools ?? null, isApproved };
+  return runHandlers(request, { approve, print });
+}
+
+function describeUnusable(
+  { problem, remedy, place }: UnusableHandlers,
+  { handlers = "", root }: CallOptions,
+): Diagnostic {
+  const parameters = { file: handlers, problem: problem.replace(/\.$/, ""), remedy };
+  const location = place ? { ...place, file: relativePath(root, place.file) } : [];
+  return createDiagnostic("handlers-not-usable", parameters, location);
+}
+
+interface SentArguments {
+  readonly text: string;
+  /** Path relative to the root; null for arguments of the command line. */
+  readonly file: string | null;
+}
+
+function readArguments({ arguments: written, root, folder }: CallOptions, report: Report) {
+  if (!written.startsWith("@")) return { text: written, file: null } satisfies SentArguments;
+  const name = written.slice(1);
+  return readNamedFile({ root, folder, name }, report, createDiagnostic("call-arguments-not-found", { file: name }));
+}
+
+function readTools(
+  { root, config, folder, tools: given }: CallOptions,
+  report: Report,
+): readonly ToolMetadata[] | undefined {
+  let settings = usualSettings(root);
+  let missing: Diagnostic | undefined;
+  if (given === undefined) {
+    const loaded = loadConfig({ root, ...(config !== undefined && { config }) }, knownCodes);
+    loaded.diagnostics.forEach(report);
+    if (loaded.settings === undefined) return undefined;
+    ({ settings } = loaded);
+    missing = createDiagnostic("call-without-tools", { file: join(settings.output, inventoryPath) });
+  }
+  const name = given ?? join(settings.root, settings.output, inventoryPath);
+  const sourced = readToolFile({ root, folder, name }, report, missing);
+  const inventory = sourced && inventoryOf(sourced, report);
+  if (sourced === undefined || sourced.file === null || inventory === undefined) return undefined;
+  const json = parseJsonFile({ file: sourced.file.file ?? name, text: sourced.file.text });
+  const memo = createToolMemo();
+  return inventory.tools.map((tool) => ({
+    ...metadataOf(memo, toDefinition(tool, { json, settings })),
+    // Whatever another list says of an effect, its server does.
+    ...(inventory.format === null && { effectSource: tool.effect ? "claimed" : "assumed" }),
+  }));
+}
+
+function checkHidden({ name, hiddenParameters = [] }: ToolMetadata, hidden: CallOptions["hidden"]): Diagnostic[] {
+  const unknown = Object.keys(hidden).filter((path) => !hiddenParameters.includes(path));
+  return unknown.map((path) => {
+    const paths = joinPhrases([...hiddenParameters]);
+    return createDiagnostic("hidden-parameter-unknown", {
+      tool: name,
+      path,
+      nearest: nearest(path, hiddenParameters),
+      paths,
+    });
+  });
+}
+
+/** The positions of what is wrong: the model reads only the words of the parser. */
+function describeSyntax({ text, file }: SentArguments): Diagnostic[] {
+  return parseJsonFile({ file: file ?? "", text }).problems.map(({ problem, remedy, location }) => {
+    const { line, column } = location;
+    const place = file !== null ? "" : line === 1 ? ` at column ${column}` : ` at line ${line}, column ${column}`;
+    return createDiagnostic("call-arguments-not-json", { problem, place, remedy }, file === null ? [] : location);
+  });
+}
