@@ -92,6 +92,15 @@ function describeTool(tool: ContractTool): string[] {
         ...(tool.sensitive?.results ?? []).map((path) => `sensitive result ${path}`),
       ],
     ],
+    [
+      "registry",
+      tool.registry
+        ? [
+            `approval of calls ${tool.registry.approval}`,
+            `results ${tool.registry.validatesResults ? "validated" : "not validated"}`,
+          ]
+        : [],
+    ],
     ["freeform_grammar", grammar ? [`grammar ${grammar.syntax}`, ...quoteLines(grammar.definition)] : []],
     [
       "result_envelope",

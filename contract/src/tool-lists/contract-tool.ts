@@ -1,6 +1,7 @@
 /** An inventory independent of its format: the shapes in which two contracts are compared. */
 
 import type { ModelRendering } from "@toolwright/runtime/internal/envelope";
+import type { ApprovedCalls } from "@toolwright/runtime/internal/inventory/inventory-format";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { FieldName, FieldValues, fieldsElsewhere } from "../fields/tool-fields.js";
 
@@ -38,6 +39,8 @@ export interface ContractTool extends ListedFields {
   readonly hiddenDefaults: JsonObject | undefined;
   /** Paths of what only the handler may see. */
   readonly sensitive: SensitivePaths | undefined;
+  /** What a running registry does with calls; only in the list of one. */
+  readonly registry: RegistryControls | undefined;
   readonly resultEnvelope: ContractEnvelope;
   /** File that declares the tool. */
   readonly source: string | undefined;
@@ -50,6 +53,12 @@ export interface ContractTool extends ListedFields {
 export interface SensitivePaths {
   readonly parameters: readonly string[];
   readonly results: readonly string[];
+}
+
+export interface RegistryControls {
+  /** The calls that wait for approval. */
+  readonly approval: ApprovedCalls;
+  readonly validatesResults: boolean;
 }
 
 /** The envelope around a tool's result, as in an inventory. */

@@ -2,9 +2,9 @@
 
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
-import { type FieldKind, object, objectOf, string, strings } from "../fields/field-kinds.js";
+import { type FieldKind, flag, object, objectOf, oneOf, string, strings } from "../fields/field-kinds.js";
 import { inventoryRows, toolFields } from "../fields/tool-fields.js";
-import type { ContractTool, InventoryProblem, JsonPath, SensitivePaths } from "./contract-tool.js";
+import type { ContractTool, InventoryProblem, JsonPath, RegistryControls, SensitivePaths } from "./contract-tool.js";
 
 interface ToolIdentity {
   readonly name: string;
@@ -38,6 +38,7 @@ export function readToolEntry(
     ...(insteadOfSchema === undefined ? {} : { insteadOfSchema }),
     outputSchema: readField(envelope, "success_result_schema", orNull(object)),
     ...readTreatment(owner),
+    registry: readField(owner, "registry", registryControls),
     resultEnvelope: {
       canonical: readField(envelope, "canonical", string),
       successResult: readField(envelope, "success_result", orNull(string)),
@@ -49,6 +50,11 @@ export function readToolEntry(
     raw,
   };
 }
+
+const registryControls = objectOf<RegistryControls>({
+  approval: { kind: oneOf(["never", "some_calls", "every_call"]) },
+  validatesResults: { kind: flag },
+});
 
 const sensitivePaths = objectOf<SensitivePaths>({
   parameters: { kind: strings, absent: [] },

@@ -35,6 +35,7 @@ import {
   sensitiveParameterAdded,
   sensitiveParameterExposed,
 } from "./parameters.js";
+import { approvalGateAdded, approvalGateRemoved, resultValidationAdded, resultValidationRemoved } from "./registry.js";
 import { outputSchemaAdded, outputSchemaRemoved, resultEnvelopeChanged, resultRenderingChanged } from "./results.js";
 import { type KeptToolRule, severities, sidesOf, type ToolRule, type ToolRuleFacts } from "./tool-rule.js";
 
@@ -76,6 +77,7 @@ export const toolRules: readonly ToolRule[] = [
   ...[toolRemoved, toolRenamed, aliasRemoved],
   ...[effectEscalated, effectReduced, hiddenParameterExposed],
   ...[sensitiveParameterExposed, sensitiveParameterAdded, hiddenDefaultChanged],
+  ...[approvalGateRemoved, approvalGateAdded, resultValidationRemoved, resultValidationAdded],
   ...[openWorldGained, openWorldLost],
   ...[idempotencyLost, idempotencyGained],
   ...[stabilityDecreased, stabilityIncreased],

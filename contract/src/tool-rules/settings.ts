@@ -55,7 +55,7 @@ export const policyChanged: PolicyRule = {
 const contents = new Set(["input_schema", "success_result_schema", "examples"]);
 
 /** Keys that only some entries have, and that other rules watch. */
-const optionalKeys = new Set(["hidden_defaults", "sensitive"]);
+const optionalKeys = new Set(["hidden_defaults", "sensitive", "registry"]);
 
 /** Readers must read the inventory differently, but its format version is the same. */
 export const inventoryFormatChanged: InventoryRule = {
@@ -148,6 +148,7 @@ const compared: readonly (readonly [name: string, of: (tool: ContractTool) => un
     .map(([field]) => [inventoryKey(field), (tool: ContractTool) => tool[field as keyof ContractTool]] as const),
   ["success_result_schema", ({ outputSchema }) => outputSchema],
   ["hidden_parameters", ({ hiddenParameters }) => hiddenParameters],
+  ["registry", ({ registry }) => registry],
   ["canonical", ({ resultEnvelope }) => resultEnvelope.canonical],
   ["error_result", ({ resultEnvelope }) => resultEnvelope.errorResult],
   ["model_rendering", ({ resultEnvelope }) => resultEnvelope.modelRendering],

@@ -57,6 +57,7 @@ function combine(first: ToolRegistry, second: ToolRegistry): ToolRegistry {
       return list();
     },
     find: (name) => find({ name }),
+    controlsOf: (name) => ownerOf(name)?.controlsOf(name),
     call: (name, args, context, options) => run({ name, arguments: args }, context, options),
     dispatch: (call, context, options) => run(readCall(call), context, options),
     dispatchAll: (calls, context, options) =>

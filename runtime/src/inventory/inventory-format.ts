@@ -78,6 +78,8 @@ export interface InventoryTool {
   hidden_defaults?: Record<string, unknown>;
   /** Values that only the handler may see; absent if there are none. */
   sensitive?: InventorySensitivity;
+  /** What a running registry does with calls of the tool; absent in a list that was made from the sources. */
+  registry?: InventoryRegistry;
   /** The team that answers for the tool, or null. */
   owner: string | null;
   /** File that declares the tool, relative to the project's root. */
@@ -110,6 +112,16 @@ export interface InventorySensitivity {
   parameters: string[];
   /** Models get these parts of a result. */
   results: string[];
+}
+
+/** The calls of a tool that wait for approval: of `some_calls`, a function of the application decides. */
+export type ApprovedCalls = "never" | "some_calls" | "every_call";
+
+/** What a running registry does with calls of a tool. */
+export interface InventoryRegistry {
+  approval: ApprovedCalls;
+  /** Results that do not match their schema are kept from the model. */
+  validates_results: boolean;
 }
 
 /** How a failed call may be tried again. */
@@ -169,5 +181,5 @@ export const emptyEntry: InventoryTool = {
 
 /** The keys of an entry, in reading order. */
 export const entryKeys: readonly (keyof InventoryTool)[] = Object.keys(emptyEntry).flatMap((key) =>
-  key === "hidden_parameters" ? [key, "hidden_defaults", "sensitive"] : [key as keyof InventoryTool],
+  key === "hidden_parameters" ? [key, "hidden_defaults", "sensitive", "registry"] : [key as keyof InventoryTool],
 );

@@ -1,6 +1,7 @@
 /** Lists the tools of a running registry as an inventory, in the format of the checked-in one. */
 
 import {
+  type ApprovedCalls,
   emptyEntry,
   entryKeys,
   type InventoryResultEnvelope,
@@ -17,12 +18,26 @@ export type ListedTool = Partial<Omit<InventoryTool, "name" | "result_envelope">
   readonly result_envelope?: Partial<InventoryResultEnvelope>;
 };
 
+/** What a registry does with calls of a tool, whatever the tool declares. */
+export interface ToolControls {
+  /** The calls that wait for approval: of `some_calls`, the gate, a function, decides. */
+  readonly approval: ApprovedCalls;
+  /** Whether results that do not match their schema are kept from the model. */
+  readonly validatesResults: boolean;
+}
+
+/** A registry, or any list of tools. */
+export interface ListedRegistry {
+  readonly tools: readonly ToolMetadata[];
+  readonly controlsOf?: (name: string) => ToolControls | undefined;
+}
+
 /**
  * Lists the tools of a registry in name order, those made at run time included, so that `toolwright review --current` can
- * compare them with the checked-in inventory.
+ * compare them with the checked-in inventory, or with the list of an earlier release.
  */
 export function toInventory(
-  { tools }: { readonly tools: readonly ToolMetadata[] },
+  { tools, controlsOf }: ListedRegistry,
   {
     checkedIn,
   }: {
@@ -34,7 +49,9 @@ export function toInventory(
   } = {},
 ): ToolInventory {
   const known = new Map(checkedIn?.tools.map((tool) => [tool.name, tool]));
-  const entries = tools.map((tool) => describeTool(tool, known.get(tool.name)));
+  const entries = tools.map((tool) =>
+    describeTool(tool, { known: known.get(tool.name), controls: controlsOf?.(tool.name) }),
+  );
   entries.sort((left, right) => (left.name < right.name ? -1 : 1));
   return {
     version: 1,
@@ -45,8 +62,13 @@ export function toInventory(
   };
 }
 
-/** Takes the fields of the metadata, and the others from the checked-in entry. */
-function describeTool(tool: ToolMetadata, known: ListedTool | undefined): InventoryTool {
+interface MoreAboutTool {
+  readonly known: ListedTool | undefined;
+  readonly controls: ToolControls | undefined;
+}
+
+/** Takes the fields of the metadata, and the others from the checked-in entry and the registry. */
+function describeTool(tool: ToolMetadata, { known, controls }: MoreAboutTool): InventoryTool {
   const { retryHint, outputSchema, modelRendering, sensitiveParameters = [], sensitiveResults = [] } = tool;
   const { family, stability, deprecation, related_surfaces, source, result_envelope } = known ?? {};
   const entry: Readonly<Record<string, unknown>> = {
@@ -56,6 +78,7 @@ function describeTool(tool: ToolMetadata, known: ListedTool | undefined): Invent
     ...(sensitiveParameters.length + sensitiveResults.length > 0 && {
       sensitive: { parameters: [...sensitiveParameters], results: [...sensitiveResults] },
     }),
+    ...(controls && { registry: withInventoryKeys(controls) }),
     ...(retryHint && { retry_hint: withInventoryKeys(retryHint) }),
     result_envelope: {
       ...emptyEntry.result_envelope,

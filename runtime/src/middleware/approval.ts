@@ -2,6 +2,7 @@
 
 import type { CancelSignal } from "../cancellation.js";
 import type { EffectSource, ToolEffect } from "../effects.js";
+import type { ApprovedCalls } from "../inventory/inventory-format.js";
 import type { ToolMetadata } from "../metadata.js";
 
 /**
@@ -94,6 +95,12 @@ export function passesGate(gate: ApprovalGate | undefined, { effect, effectSourc
   const effects: readonly ToolEffect[] | undefined =
     typeof gate === "function" ? undefined : passing[gate ?? defaultGate];
   return effectSource === undefined && effects?.includes(effect) === true;
+}
+
+/** The calls of a tool that a gate stops. */
+export function approvedCalls(gate: ApprovalGate | undefined, tool: ToolMetadata): ApprovedCalls {
+  if (typeof gate === "function") return "some_calls";
+  return passesGate(gate, tool) ? "never" : "every_call";
 }
 
 /** Whether a gate stops a call: a promise if the gate is asynchronous. A function that returns anything but `false` stops it. */

@@ -2,7 +2,9 @@
 
 import type { ToolResultEnvelope } from "../envelope.js";
 import { copyJson, freezeJson } from "../json-schema/json-values.js";
+import type { ToolControls } from "../inventory/to-inventory.js";
 import type { ToolMetadata } from "../metadata.js";
+import { approvedCalls } from "../middleware/approval.js";
 import { loadLaterSteps } from "./load-later-steps.js";
 import { previewCall } from "./preview-call.js";
 import { prepareTool } from "./read-arguments.js";
@@ -69,6 +71,10 @@ export function createToolRegistry<
       return surface.tools;
     },
     find: (name) => surface.index.get(name)?.metadata,
+    controlsOf: (name) => {
+      const tool = surface.index.get(name);
+      return tool && describeControls(tool, settings);
+    },
     call: (name, args, ...rest) => run(surface, readCall({ name, arguments: args }), ...rest),
     dispatch: (call, ...rest) => run(surface, readCall(call), ...rest),
     dispatchAll: (calls, ...rest) => {
@@ -100,6 +106,16 @@ export function createToolRegistry<
     },
   };
   return registry as unknown as ToolRegistry<Tool, RegistryContext<Handlers, Options>>; // The same functions, by the types of the tools.
+}
+
+function describeControls(
+  { metadata, validateOutput }: RegisteredTool,
+  { approval, results, validateResults }: CallSettings,
+): ToolControls {
+  return {
+    approval: approvedCalls(approval?.gate, metadata),
+    validatesResults: validateOutput !== undefined && (results === "strict" || validateResults === true),
+  };
 }
 
 /** Adds the state that calls share: their order, the modules loaded on demand, and by default a memory for approvals. */

@@ -7,6 +7,7 @@ import type { IsRequiredAt, ValueAt } from "../handler-types.js";
 import type { DefaultedOf, HiddenOf, ToolArgsOf, ToolInputOf, ToolMetadata, ToolResultOf } from "../metadata.js";
 import type { ApprovalOptions, ApprovalRequest } from "../middleware/approval.js";
 import type { RetryOptions } from "../middleware/retry.js";
+import type { ToolControls } from "../inventory/to-inventory.js";
 import type { ToolValidators } from "../json-schema/schema-error.js";
 import type { AuditEvent } from "./audit.js";
 import type { Clock } from "../clock.js";
@@ -32,6 +33,8 @@ export interface ToolRegistry<Tool extends ToolMetadata = ToolMetadata, Context 
   readonly tools: readonly Tool[];
   /** Finds a tool by its name or an alias. */
   readonly find: (name: string) => Tool | undefined;
+  /** What the registry does with calls of a tool, by its name or an alias; `toInventory` lists it. */
+  readonly controlsOf: (name: string) => ToolControls | undefined;
   /** Runs a call of the application itself, with a name and arguments that the compiler checks. */
   readonly call: <Name extends Tool["name"]>(
     name: Name,
