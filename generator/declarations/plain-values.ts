@@ -28,7 +28,7 @@ function isPlainProperty(property: ts.ObjectLiteralElementLike, isExample: boole
   return isPlainData(initializer, isExample || name.text === "examples");
 }
 
-/** Whether the compiler takes a value of literals for a type; false also where only it can tell. */
+/** Whether the compiler takes a value of literals for an example of a type; false also where only it can tell. */
 export function hasPlainType(
   sources: Sources,
   value: StaticValue,
@@ -101,7 +101,7 @@ function hasMembers(sources: Sources, value: StaticValue, members: ts.NodeArray<
   const found = members.filter((member) => {
     if (!ts.isPropertySignature(member) || member.type === undefined || !ts.isIdentifier(member.name)) return false;
     const entry = value.entries.get(member.name.text);
-    return entry === undefined ? member.questionToken !== undefined : hasPlainType(sources, entry.value, member.type);
+    return entry === undefined || hasPlainType(sources, entry.value, member.type);
   });
   const declared = new Set(members.map(({ name }) => name && ts.isIdentifier(name) && name.text));
   return found.length === members.length && [...value.entries.keys()].every((key) => declared.has(key));

@@ -91,13 +91,25 @@ interface DeclarationFields<Args extends object, Result, Family extends string> 
   readonly resultEnvelope?: ResultEnvelopeNames;
   /** The grammar of the tool's freeform input, beside its JSON form. */
   readonly freeformGrammar?: FileGrammar | InlineGrammar;
-  /** Calls that show how the tool is used. */
-  readonly examples?: readonly Args[];
+  /** Calls that show how the tool is used, without hidden parameters. */
+  readonly examples?: readonly Example<Args>[];
   /** Options that one target alone understands. */
   readonly targets?: ToolTargetOptions;
   /** Carries the types to the generator and to inference; never written. */
   readonly [declared]?: { readonly args: Args; readonly result: Result };
 }
+
+/**
+ * Arguments of an example. No type says which parameters are hidden, so each may be left out here; the generator finds those
+ * that a model must set.
+ */
+type Example<Args> = { readonly [Name in keyof Args]?: ExampleValue<Args[Name]> };
+
+type ExampleValue<Value> = unknown extends Value
+  ? Value
+  : Value extends string | number | boolean | null | undefined
+    ? Value
+    : Example<Value>;
 
 interface FileGrammar {
   readonly syntax: GrammarSyntax;

@@ -13,6 +13,8 @@ const look = functionTool({
 const call = { name: "look", arguments: {} };
 const busy = new ToolFailure("busy", "Try later.", { retryable: true });
 
+const approval = { approver: () => true };
+
 /** A tool whose handler gets what the application keeps. */
 const hiding: ToolMetadata<{ user: unknown; connection: unknown }, unknown, "look", never, "user" | "connection"> = {
   name: "look",
@@ -132,4 +134,25 @@ test("what a provider gives goes before the default, null too, and nothing leave
   const registry = createToolRegistry([provided], { look: (args) => seen.push(args) }, { hidden: hidden as object });
   while (given.length > 0) await registry.dispatch(call);
   expect(seen).toEqual([{ flag: true }, { flag: null }, { flag: false }]);
+});
+
+test("a provider for every tool serves those that have the parameter, except for one with its own", async () => {
+  const other: ToolMetadata<{ user: unknown }, unknown, "other", never, "user"> = {
+    name: "other",
+    description: "Looks elsewhere.",
+    effect: "read_only",
+    idempotent: true,
+    inputSchema: look.inputSchema,
+    hiddenParameters: ["user"],
+  };
+  const seen: unknown[] = [];
+  const handler = (args: object): void => void seen.push(args);
+  const hidden = { "*": { user: () => "all", connection: () => 1 }, look: { user: () => "own" } };
+  const registry = createToolRegistry([hiding, other], { look: handler, other: handler }, { hidden, approval });
+  await registry.dispatch(call);
+  await registry.dispatch({ ...call, name: "other" });
+  expect(seen).toEqual([{ user: "own", connection: 1 }, { user: "all" }]);
+  registry.replaceTools([other], { other: handler }, { hidden: { "*": { user: () => "new" } } });
+  await registry.dispatch({ ...call, name: "other" });
+  expect(seen.at(-1)).toEqual({ user: "new" });
 });

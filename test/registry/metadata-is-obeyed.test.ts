@@ -26,13 +26,13 @@ describe("the table of metadata in the design", () => {
 
   test("registry: a handler, a provider or a receipt that is missing or would never be asked is named, all at once", () => {
     const strange = {
-      hidden: { read_file: { owner: () => "ada", token: () => "" } },
+      hidden: { "*": { owner: () => "ada", user: () => "" }, read_file: { owner: () => "ada", token: () => "" } },
       receipts: { write_file: () => "" },
     };
     // As JavaScript may say it: none of this compiles but the receipt.
     const create = createToolRegistry as (...args: unknown[]) => unknown;
     expect(() => create([readFile, writeFile], { read_file: () => ({ text: "" }) }, strange)).toThrow(
-      '"write_file" has no handler. "read_file" has no hidden parameter "token" to provide. ' +
+      '"write_file" has no handler. No tool has a hidden parameter "user" to provide. "read_file" has no hidden parameter "token" to provide. ' +
         '"write_file" has no modelRendering "custom_text_receipt" to render.',
     );
   });

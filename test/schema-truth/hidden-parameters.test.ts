@@ -8,7 +8,7 @@ import { judgeLiterals } from "./typed-literals.js";
 const cases = [...hiddenCases, ...randomCases].map((one, index) => ({ ...one, tool: `case_${index}` }));
 
 function declareTool({ types, example, tool }: HiddenCase & { readonly tool: string }): string {
-  const examples = example === undefined ? "" : `, examples: [${example[0]}]`;
+  const examples = example === undefined ? "" : `, examples: [${example.join(", ")}]`;
   return `import type { Integer, ToolDeclaration } from "@toolwright/runtime";
 ${types}
 export type Used = Integer;
@@ -64,7 +64,8 @@ describe.each(cases)("hidden $name", ({ hidden, accepted, refused, example, tool
     const defaults = [JSON.parse(rest.defaults ?? "{}"), rest.found ?? []];
     expect([hiddenDefaults, defaultedParameters, sensitiveParameters]).toEqual([...defaults, []]);
     if (hidden !== undefined) expect(hiddenParameters).toEqual(hidden);
-    expect(examples).toEqual(example === undefined ? [] : [JSON.parse(example[1])]);
+    const seen: unknown = JSON.parse(example?.[1] ?? "null");
+    expect(examples, "with and without hidden parameters").toEqual(example === undefined ? [] : [seen, seen]);
     if (example !== undefined) expect(compilerSays(example[0], "ToolArguments")).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import type { dropUnknown } from "./unknown-parameters.js";
 
 export type AnyHandler = (args: unknown, context: unknown, call: HandlerCall) => unknown;
 
-type Providers = Readonly<Record<string, (context: unknown, call: HiddenCall) => unknown>>;
+export type Providers = Readonly<Record<string, (context: unknown, call: HiddenCall) => unknown>>;
 
 export interface AnySettings extends Omit<RegistrySettings<ToolMetadata>, "receipts"> {
   readonly hidden?: Readonly<Record<string, Providers>>;

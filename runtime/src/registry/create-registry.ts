@@ -9,12 +9,19 @@ import { loadLaterSteps } from "./load-later-steps.js";
 import { previewCall } from "./preview-call.js";
 import { prepareTool } from "./read-arguments.js";
 import { defaultResultCharacters, renderEnvelope, toModelOutput, type OutputSettings } from "./render-envelope.js";
-import type { AnyHandler, AnySettings, CallSettings, Finisher, RegisteredTool } from "./call-state.js";
+import type { AnyHandler, AnySettings, CallSettings, Finisher, Providers, RegisteredTool } from "./call-state.js";
 import { runCall } from "./run-call.js";
 import { createCallOrder, runInOrder } from "./call-order.js";
-import { readCall, type CallOptions, type HandlersOf, type ToolCall } from "./tool-call.js";
-import { checkTools } from "./tool-index.js";
-import type { ProviderContext, RegistryContext, RegistryOptions, RegistryRest, ToolRegistry } from "./tool-registry.js";
+import { readCall, type CallOptions, type ContextOf, type HandlersOf, type ToolCall } from "./tool-call.js";
+import { checkTools, everyTool } from "./tool-index.js";
+import type {
+  GivenOptions,
+  ProvidedOptions,
+  ProvidedTools,
+  ProviderContext,
+  RegistryContext,
+  ToolRegistry,
+} from "./tool-registry.js";
 
 /**
  * Creates a registry of tools. The tools decide the types of the handlers: a missing handler does not compile, nor does
@@ -27,21 +34,27 @@ import type { ProviderContext, RegistryContext, RegistryOptions, RegistryRest, T
  * @throws {TypeError} when names or aliases are not unique, a tool has no handler, or a provider or receipt would never
  * be used.
  */
+export function createToolRegistry<const Tool extends ToolMetadata, const Handlers extends HandlersOf<Tool, never>>(
+  tools: ProvidedTools<Tool>,
+  handlers: Handlers,
+): ToolRegistry<Tool, ContextOf<Handlers>>;
 export function createToolRegistry<
   const Tool extends ToolMetadata,
   const Handlers extends HandlersOf<Tool, never>,
-  const Options extends RegistryOptions<Tool, ProviderContext<Handlers>> = RegistryOptions<
-    Tool,
-    ProviderContext<Handlers>
-  >,
+  const Options extends GivenOptions<Tool, ProviderContext<Handlers>>,
 >(
   tools: readonly Tool[],
   handlers: Handlers,
-  ...[options]: RegistryRest<Tool, Options>
-): ToolRegistry<Tool, RegistryContext<Handlers, Options>> {
-  // The signature has checked tools and handlers against each other; from here on they have general types.
-  const settings = readSettings((options ?? {}) as AnySettings);
-  let surface = createSurface(tools, handlers as unknown as AnyHandlers, settings);
+  options: ProvidedOptions<Tool, Options>,
+): ToolRegistry<Tool, RegistryContext<Handlers, Options>>;
+export function createToolRegistry(
+  tools: readonly ToolMetadata[],
+  handlers: object,
+  options: object = {},
+): ToolRegistry {
+  // The signatures check tools, handlers and options against each other; from here on they have general types.
+  const settings = readSettings(options);
+  let surface = createSurface(tools, handlers as AnyHandlers, settings);
   const listeners = new Set<() => void>();
   let calls = 0;
   // `replaceTools` may remove the tool that a call ran.
@@ -94,8 +107,8 @@ export function createToolRegistry<
     yieldsResults: (name) =>
       Object.prototype.toString.call(surface.index.get(name)?.handler) === "[object AsyncGeneratorFunction]",
     render: (envelope) => renderEnvelope(envelope, outputSettings(envelope)),
-    replaceTools: (nextTools, nextHandlers, ...[parts]) => {
-      surface = createSurface(nextTools, nextHandlers as unknown as AnyHandlers, (parts ?? {}) as SurfaceParts);
+    replaceTools: (nextTools: readonly ToolMetadata[], nextHandlers: object, parts: object = {}) => {
+      surface = createSurface(nextTools, nextHandlers as AnyHandlers, parts);
       // An error of a listener, or its rejected promise, must not keep the others from listening.
       for (const listener of listeners) (async () => listener())().catch(() => undefined);
     },
@@ -105,7 +118,7 @@ export function createToolRegistry<
       return () => void listeners.delete(own);
     },
   };
-  return registry as unknown as ToolRegistry<Tool, RegistryContext<Handlers, Options>>; // The same functions, by the types of the tools.
+  return registry;
 }
 
 function describeControls(
@@ -159,6 +172,13 @@ function createSurface(tools: readonly ToolMetadata[], handlers: AnyHandlers, pa
   return { tools: owned, index, names: [...index.keys()] };
 }
 
+/** The providers of all tools that a tool has a parameter for, and its own, which precede them. */
+function providersOf({ name, hiddenParameters = [] }: ToolMetadata, { hidden = {} }: SurfaceParts): Providers {
+  const at = (key: string): Providers => (Object.hasOwn(hidden, key) ? hidden[key] : undefined) ?? {};
+  const shared = Object.entries(at(everyTool)).filter(([path]) => hiddenParameters.includes(path));
+  return { ...Object.fromEntries(shared), ...at(name) };
+}
+
 function registerTool(tool: ToolMetadata, handlers: AnyHandlers, parts: SurfaceParts): RegisteredTool {
   const { name } = tool;
   const own = <Part>(record: Readonly<Record<string, Part>> = {}): Part | undefined =>
@@ -166,7 +186,7 @@ function registerTool(tool: ToolMetadata, handlers: AnyHandlers, parts: SurfaceP
   return {
     ...prepareTool(tool, own(parts.validators)),
     handler: own(handlers) as AnyHandler, // A tool without a handler has been refused.
-    providers: own(parts.hidden) ?? {},
+    providers: providersOf(tool, parts),
     receipt: own(parts.receipts),
     contract: {},
   };

@@ -3,6 +3,9 @@
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolNamed } from "./tool-call.js";
 
+/** The name under which providers for all tools with a parameter stand. */
+export const everyTool = "*";
+
 /** Throws a `TypeError` with all problems: a shared name or alias, a missing handler, an unused provider or receipt. */
 export function checkTools(
   tools: readonly ToolMetadata[],
@@ -23,9 +26,12 @@ export function checkTools(
     if (typeof handler !== "function") problems.push(`"${name}" has no handler.`);
   }
   for (const [name, providers] of Object.entries(hidden)) {
-    const tool = tools.find((other) => other.name === name);
-    const strange = Object.keys(providers).filter((path) => tool?.hiddenParameters?.includes(path) !== true);
-    problems.push(...strange.map((path) => `"${name}" has no hidden parameter "${path}" to provide.`));
+    const those = tools.filter((tool) => name === everyTool || tool.name === name);
+    const strange = Object.keys(providers).filter(
+      (path) => !those.some((tool) => tool.hiddenParameters?.includes(path)),
+    );
+    const subject = name === everyTool ? "No tool has a" : `"${name}" has no`;
+    problems.push(...strange.map((path) => `${subject} hidden parameter "${path}" to provide.`));
   }
   for (const name of Object.keys(receipts)) {
     const isCustom = tools.some((tool) => tool.name === name && tool.modelRendering === "custom_text_receipt");

@@ -71,11 +71,14 @@ export interface ToolRegistry<Tool extends ToolMetadata = ToolMetadata, Context 
    *
    * @throws {TypeError} for the same problems as `createToolRegistry`; the registry then keeps its tools.
    */
-  readonly replaceTools: <const Next extends ToolMetadata>(
-    tools: readonly Next[],
-    handlers: HandlersOf<Next, Context>,
-    ...rest: ReplacedRest<Next, Context>
-  ) => void;
+  readonly replaceTools: {
+    <const Next extends ToolMetadata>(tools: ProvidedTools<Next>, handlers: HandlersOf<Next, Context>): void;
+    <const Next extends ToolMetadata, const Parts extends ReplacedParts<Next, Context>>(
+      tools: readonly Next[],
+      handlers: HandlersOf<Next, Context>,
+      parts: ProvidedOptions<Next, Parts>,
+    ): void;
+  };
   /** Calls the listener after each replacement of the tools; ignores what it throws. Returns how to stop. */
   readonly onToolsChanged: (listener: () => void) => () => void;
 }
@@ -100,12 +103,28 @@ type RequiredHiddenOf<Tool extends ToolMetadata> = {
       : never;
 }[HiddenOf<Tool>];
 
+/** The value that a provider returns for a parameter; undefined only where a call can do without the parameter. */
+type ProvidedValue<Tool extends ToolMetadata, Path extends HiddenOf<Tool>> =
+  ValueAt<ToolArgsOf<Tool>, Path> | (Path extends RequiredHiddenOf<Tool> ? never : undefined);
+
+/** The value that suits every tool with the parameter. */
+type SharedValue<Tool extends ToolMetadata, Path> = (
+  Tool extends unknown ? (Path extends HiddenOf<Tool> ? (value: ProvidedValue<Tool, Path>) => void : never) : never
+) extends (value: infer Value) => void
+  ? Value
+  : never;
+
+/** Providers of hidden parameters that several tools may have, by path. */
+type SharedProviders<Tool extends ToolMetadata, Context> = {
+  readonly [Path in Tool extends unknown ? HiddenOf<Tool> : never]?: HiddenProvider<SharedValue<Tool, Path>, Context>;
+};
+
 /** Providers of the hidden parameters of one tool, by path. */
 export type HiddenProvidersOf<Tool extends ToolMetadata, Context> = {
-  readonly [Path in RequiredHiddenOf<Tool>]: HiddenProvider<ValueAt<ToolArgsOf<Tool>, Path>, Context>;
+  readonly [Path in RequiredHiddenOf<Tool>]: HiddenProvider<ProvidedValue<Tool, Path>, Context>;
 } & {
   readonly [Path in Exclude<HiddenOf<Tool>, RequiredHiddenOf<Tool>>]?: HiddenProvider<
-    ValueAt<ToolArgsOf<Tool>, Path> | undefined,
+    ProvidedValue<Tool, Path>,
     Context
   >;
 };
@@ -123,12 +142,57 @@ type OptionalProviderNames<Tool extends ToolMetadata> = Exclude<
   RequiredProviderNames<Tool>
 >;
 
-/** Providers of hidden parameters, by tool and path; each required hidden parameter needs one. */
-export type HiddenProviders<Tool extends ToolMetadata, Context> = {
+/**
+ * Providers of hidden parameters, by tool and path; each required hidden parameter needs one. Those under `*` are for all
+ * tools with the parameter, except for a tool with a provider of its own.
+ */
+export type HiddenProviders<Tool extends ToolMetadata, Context> = SharedHidden<Tool, Context> & {
   readonly [Name in RequiredProviderNames<Tool>]: HiddenProvidersOf<ToolNamed<Tool, Name>, Context>;
 } & {
   readonly [Name in OptionalProviderNames<Tool>]?: HiddenProvidersOf<ToolNamed<Tool, Name>, Context>;
 };
+
+interface SharedHidden<Tool extends ToolMetadata, Context> {
+  readonly "*"?: SharedProviders<Tool, Context>;
+}
+
+/** Providers of hidden parameters, complete or not: `MissingProvider` says what is missing. */
+type GivenProviders<Tool extends ToolMetadata, Context> = SharedHidden<Tool, Context> & {
+  readonly [Name in RequiredProviderNames<Tool> | OptionalProviderNames<Tool>]?: Partial<
+    HiddenProvidersOf<ToolNamed<Tool, Name>, Context>
+  >;
+};
+
+/** A sentence for each required hidden parameter that has no provider; the compiler shows it. */
+type MissingProvider<Tool extends ToolMetadata, Parts> = Tool extends unknown
+  ? MissingOf<Tool["name"], RequiredHiddenOf<Tool>, Parts extends { readonly hidden?: infer Hidden } ? Hidden : unknown>
+  : never;
+
+type MissingOf<Name extends string, Path extends string, Hidden> =
+  Path extends GivenAt<Hidden, "*" | Name>
+    ? never
+    : `The tool ${Name} needs a provider of its hidden parameter ${Path}.`;
+
+/** The paths that have a provider under some names. */
+type GivenAt<Hidden, Name> = Hidden extends undefined
+  ? never
+  : {
+      [Key in keyof Hidden & Name]-?: keyof Exclude<Hidden[Key], undefined>;
+    }[keyof Hidden & Name];
+
+/** The tools of a registry without options, or a sentence if one needs a provider. */
+export type ProvidedTools<Tool extends ToolMetadata> = [MissingProvider<Tool, unknown>] extends [never]
+  ? readonly Tool[]
+  : OneOf<MissingProvider<Tool, unknown>>;
+
+/** One member of a union: of several sentences, the compiler would show none for an array. */
+type OneOf<Union> = (Union extends unknown ? (member: () => Union) => void : never) extends (
+  member: infer Member,
+) => void
+  ? Member extends () => infer One
+    ? One
+    : never
+  : never;
 
 /** Limits of the arguments of one call. */
 export interface ArgumentLimits {
@@ -201,17 +265,16 @@ export type RegistryOptions<Tool extends ToolMetadata, Context> = Omit<RegistryS
     ? { readonly hidden?: HiddenProviders<Tool, Context> }
     : { readonly hidden: HiddenProviders<Tool, Context> });
 
+/** The options of a registry, with the providers of hidden parameters complete or not. */
+export type GivenOptions<Tool extends ToolMetadata, Context> = Omit<RegistryOptions<Tool, Context>, "hidden"> & {
+  readonly hidden?: GivenProviders<Tool, Context>;
+};
+
 /** The options that belong to tools and are replaced with them. */
 export type ReplacedParts<Tool extends ToolMetadata, Context> = Pick<
-  RegistrySettings<Tool>,
-  "validators" | "receipts"
-> &
-  Pick<RegistryOptions<Tool, Context>, "hidden">;
-
-/** The options of `replaceTools`, optional if nothing in them is required. */
-export type ReplacedRest<Tool extends ToolMetadata, Context> = [RequiredProviderNames<Tool>] extends [never]
-  ? [parts?: ReplacedParts<Tool, Context>]
-  : [parts: ReplacedParts<Tool, Context>];
+  GivenOptions<Tool, Context>,
+  "hidden" | "receipts" | "validators"
+>;
 
 /** The context to check providers against before their own is known: that of the handlers, or any. */
 export type ProviderContext<Handlers> = unknown extends ContextOf<Handlers> ? never : ContextOf<Handlers>;
@@ -242,10 +305,10 @@ export type RegistryContext<Handlers, Options> = ContextOf<Handlers> &
   ContextOfProviders<Options> &
   ContextOfApprover<Options>;
 
-/** The options of `createToolRegistry`, optional if nothing in them is required. */
-export type RegistryRest<Tool extends ToolMetadata, Options> = [RequiredProviderNames<Tool>] extends [never]
-  ? [options?: Options & NoOtherOptions<Options>]
-  : [options: Options & NoOtherOptions<Options>];
+/** The options as given, or a sentence if they lack a provider. */
+export type ProvidedOptions<Tool extends ToolMetadata, Options> = [MissingProvider<Tool, Options>] extends [never]
+  ? (Options & NoOtherOptions<Options>) | undefined
+  : MissingProvider<Tool, Options>;
 
 /** An inferred type takes any property, so unknown ones are forbidden by name. */
 type NoOtherOptions<Options> = {
