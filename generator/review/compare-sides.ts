@@ -1,6 +1,6 @@
 /** Compares the sides of a review: finds every change between them, and its location. */
 
-import type { InventoryChange, UnlikelySeverity } from "@toolwright/contract/internal/changes";
+import { orderChanged, type InventoryChange, type UnlikelySeverity } from "@toolwright/contract/internal/changes";
 import {
   compareContracts,
   comparePolicies,
@@ -24,6 +24,9 @@ export interface Comparison {
   readonly inUse: ValuesInUse | undefined;
 }
 
+/** The rules about the order of names in a schema. */
+const orderRules: ReadonlySet<string> = new Set(Object.values(orderChanged).map(({ name }) => name));
+
 export function compareSides(comparison: Comparison) {
   const { project, sides, current, today, inUse } = comparison;
   const { baseline, release, compared } = sides;
@@ -37,8 +40,11 @@ export function compareSides(comparison: Comparison) {
     ...(unlikely !== undefined && { unlikely }),
     ...(inUse !== undefined && { inUse }),
   };
-  const changesSince = ({ inventory }: OlderSide): readonly InventoryChange[] =>
-    compareContracts({ before: inventory, after: current.inventory }, createSchemaComparison(), options).changes;
+  const changesSince = ({ inventory, isSorted }: OlderSide): readonly InventoryChange[] => {
+    const found = compareContracts({ before: inventory, after: current.inventory }, createSchemaComparison(), options);
+    const isOrderKnown = !isSorted && !current.isSorted;
+    return isOrderKnown ? found.changes : found.changes.filter(({ rule }) => !orderRules.has(rule));
+  };
   const changes: ComparedChanges = {
     baseline: baseline && [
       ...compareSettings(baseline, project),

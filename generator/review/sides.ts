@@ -35,6 +35,8 @@ export interface OlderSide extends ReviewedSide {
   /** The file in the working tree, relative to the root; null for a commit. */
   readonly file: string | null;
   readonly inventory: ContractInventory;
+  /** Whether it is sorted, as the answer of a server, so that its order tells nothing. */
+  readonly isSorted: boolean;
   /** Review settings of that side, not validated; undefined if its configuration has none. */
   readonly review: JsonValue | undefined;
   /** Null for a file, which has no payloads. */
@@ -96,7 +98,8 @@ function readBaseline(
   if (typeof against === "string")
     return readOlderSide(findBaseline({ ...request, name: against }), { ...request, allowsFirst: true }, report);
   const inventory = inventoryOf(against, report);
-  return inventory && { ...noCommit, name: against.label, file: against.file?.file ?? null, inventory };
+  const { label: name, file } = against;
+  return inventory && { ...noCommit, name, file: file?.file ?? null, inventory, isSorted: file === null };
 }
 
 /** A review without named sides compares with the newest release. */
@@ -143,6 +146,7 @@ function readOlderSide(found: Baseline | Diagnostic, request: SideRequest, repor
 const noCommit = {
   commit: null,
   file: null,
+  isSorted: false,
   review: undefined,
   readPayload: null,
   isBeforeFirst: false,
@@ -196,6 +200,8 @@ function findElsewhere({ repository, commit }: BaselineCommit, path: string): st
 /** The newer side. */
 export interface CurrentSide {
   readonly inventory: ContractInventory;
+  /** Whether it is sorted, as the answer of a server, so that its order tells nothing. */
+  readonly isSorted: boolean;
   /** Finds the payloads that differ from older ones; null for a file, which has no payloads. */
   readonly comparePayloads: ((before: ContractInventory, read: ReadPayload) => readonly WirePayload[]) | null;
   /** Locates a change, or returns undefined; `newNames` maps old names of renamed tools to new ones. */
@@ -206,5 +212,5 @@ export interface CurrentSide {
 export function createSourcedSide(sourced: SourcedTools, report: Report): CurrentSide | undefined {
   const inventory = inventoryOf(sourced, report);
   const location = sourced.file?.file ? { file: sourced.file.file } : undefined;
-  return inventory && { inventory, comparePayloads: null, locate: () => location };
+  return inventory && { inventory, isSorted: sourced.file === null, comparePayloads: null, locate: () => location };
 }

@@ -19,6 +19,7 @@ export function createSourceSide(surface: Surface): CurrentSide {
   const payloads = describePayloads(surface);
   return {
     inventory,
+    isSorted: false,
     // A payload that follows from a change of the tool is not reported again.
     comparePayloads: (before, read) => comparePayloads(readPayloads(read), payloads, findUnchanged(before, inventory)),
     locate: ({ tool: oldName, part, pointer }, newNames) => {

@@ -25,6 +25,34 @@ beforeEach(() => {
   });
 });
 
+test("a list in the order of a server is the same as its server, on either side of a review", async () => {
+  const address = { type: "object", properties: { street: { type: "string" }, city: { type: "string" } } };
+  const order = {
+    to: { type: "array", items: { ...address, additionalProperties: true } },
+    by: { anyOf: [{ type: "object", properties: { via: { $ref: "#/properties/to/items" } } }, { type: "null" }] },
+  };
+  project.write({
+    "z.json": JSON.stringify({
+      tools: [
+        { ...tool(order), outputSchema: address },
+        { ...before, name: "a" },
+      ],
+    }),
+  });
+  await project.run(["snapshot", "sorted.json", ...serve("z.json")]);
+  for (const [against, current] of [
+    [["z.json"], serve("z.json")],
+    [["sorted.json"], serve("z.json")],
+  ] as const)
+    expect((await project.run(["review", "--against", ...against, ...current])).stdout).toContain(
+      "No contract changes",
+    );
+  // From one file to another, the order counts: models see it.
+  const { stdout } = await project.run(["review", "--against", "z.json", "--current", "sorted.json"]);
+  expect(stdout).toContain("2 infos");
+  expect(stdout).toMatch(/order-changed.*\n.*in a different order/);
+});
+
 describe("a snapshot", () => {
   test("of one server is the same each time, whatever the order of its answer", async () => {
     for (const file of ["a.json", "b.json", "a.json"])

@@ -13,4 +13,5 @@ export { fingerprintOf } from "./complete-change.js";
 export { findRule, fixedRules, ruleNames, severityOf } from "./severities.js";
 export type { SeverityOverride, SeverityInput } from "./severities.js";
 export { collapseSpace, descriptionWhitespaceOnly } from "../tool-rules/descriptions.js";
+export { orderChanged } from "../schema-rules/change-kinds.js";
 export type { OpenObjects } from "../open-objects/declared-reading.js";

@@ -32,6 +32,11 @@ export function canonicalConstraints(schema: JsonValue): string {
   return canonicalText(canonicalForm(schema));
 }
 
+/** Equal for schemas that differ in annotations and in the order of keywords and names only; references lead to the same. */
+export function sortedConstraints(schema: JsonValue): string {
+  return canonicalJson(withoutAnnotations(schema));
+}
+
 /** Equal for schemas that differ in annotations only. */
 export function writtenConstraints(schema: JsonValue): string {
   return JSON.stringify(withoutAnnotations(schema));

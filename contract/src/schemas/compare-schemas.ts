@@ -15,7 +15,7 @@ import { createPool, type SchemaPool } from "../json-schema/schema-pool.js";
 import { findAnnotationChanges } from "../schema-rules/annotation-changed.js";
 import { orderChanged, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
 import { findOpennessChange } from "../schema-rules/objects.js";
-import { canonicalConstraints, writtenConstraints } from "../json-schema/constraints.js";
+import { canonicalConstraints, sortedConstraints, writtenConstraints } from "../json-schema/constraints.js";
 import { appliesTooOften } from "../validation/compilable-schemas.js";
 import { SchemaError } from "../schema-rules/schema-incomparable.js";
 import { createSideValidator } from "./side-validator.js";
@@ -84,8 +84,10 @@ function comparePair(
   if (sameJson(oldSchema, newSchema)) return { verdict: "compatible", changes: [] };
   const [from, to] = direction === "input" ? [oldSchema, newSchema] : [newSchema, oldSchema];
   const written = createPool({ from, to });
-  if (written.isMovable && haveEqualConstraints(from, to))
-    return complete(findAllAnnotationChanges(alignSchemas(written).pairs, direction));
+  if (written.isMovable && haveEqualConstraints(from, to)) {
+    const annotations = findAllAnnotationChanges(alignSchemas(written).pairs, direction);
+    return complete([...describeRewriting(from, to, direction), ...annotations]);
+  }
   const sides = direction === "input" ? ({ from: "old", to: "new" } as const) : ({ from: "new", to: "old" } as const);
   const read = readPool(written, { direction, openObjects });
   const { pool } = read;
@@ -103,13 +105,13 @@ function comparePair(
   return complete([...told, ...openness, ...findAllAnnotationChanges(pairs, direction)]);
 }
 
-/** Whether two schemas differ in annotations only; then they need not compile. */
+/** Whether two schemas differ only in annotations, and the order of keywords and names; then they need not compile. */
 function haveEqualConstraints(from: JsonObject, to: JsonObject): boolean {
   // A reference may have a target in an annotation.
   const [before, after] = [withPointers(from), withPointers(to)];
   return (
     ["$schema", "$id"].every((keyword) => from[keyword] === to[keyword]) &&
-    writtenConstraints(before) === writtenConstraints(after)
+    sortedConstraints(before) === sortedConstraints(after)
   );
 }
 

@@ -40,25 +40,25 @@ export interface Describing {
   readonly read: ReadPool;
 }
 
-/**
- * Whether an object is closed by the assumption about undeclared names only, and still declares all its names. The
- * assumption does not close branches that overlap, which may be so on one side only.
- */
-function isClosedByAssumption({ pair: { from, to }, path: [keyword] }: PlacedEdit, read: ReadPool): boolean {
-  if (keyword !== "additionalProperties" || read.isWritten || isClosed(from)) return false;
-  const closing = ["additionalProperties", "unevaluatedProperties", "patternProperties"];
-  const isOpen = [from, to].every((schema) => {
-    const original = read.originalOf(schema) ?? schema;
-    return closing.every((one) => original[one] === undefined);
+/** Whether neither file closes an object, which is read as closed by the assumption about undeclared names only. */
+function isOpenAsWritten({ pair: { from, to }, path: [keyword] }: PlacedEdit, read: ReadPool): boolean {
+  if (keyword !== "additionalProperties" || read.isWritten) return false;
+  return [from, to].every((schema) => {
+    const { additionalProperties = true, unevaluatedProperties = true, ...others } = read.originalOf(schema) ?? schema;
+    return additionalProperties === true && unevaluatedProperties === true && others["patternProperties"] === undefined;
   });
-  const names = Object.keys(propertiesOf(from));
-  return isOpen && names.length > 0 && names.every((name) => Object.hasOwn(propertiesOf(to), name));
+}
+
+/** Whether only the new side is read as closed, as branches that overlap on the old one are not, and has all names. */
+function keepsNames({ pair: { from, to } }: PlacedEdit): boolean {
+  const names = isClosed(from) ? [] : Object.keys(propertiesOf(from));
+  return names.length > 0 && names.every((name) => Object.hasOwn(propertiesOf(to), name));
 }
 
 export function describeEdit(edit: PlacedEdit, verdict: EditVerdict, { direction, read }: Describing): LocalChange[] {
-  if (isClosedByAssumption(edit, read)) return [];
   const { rule, pair, side, path, removed, added } = writtenEdit(edit, read);
   const isHarmless = verdict.kind === "widening" || verdict.kind === "equivalent";
+  if (isOpenAsWritten(edit, read) && (isHarmless || keepsNames(edit))) return [];
   // Neither file closes this object, so the new one does not accept more.
   if (isHarmless && removed === undefined && added === undefined) return [];
   const [before, after] = direction === "input" ? [removed, added] : [added, removed];
