@@ -13,7 +13,7 @@ export { renderInventoryFile } from "../../generator/report/inventory-descriptio
 export { currentDay, findUses, judgeChanges, type Judging } from "../../generator/review/judge-changes.js";
 export type { AcceptanceRecord } from "../../generator/review/acceptance-records.js";
 export { endCommand, parseProcesses, treeOf } from "../../generator/servers/process-tree.js";
-export { isClosed } from "../../generator/schemas/reader/written-types.js";
+export { isClosed } from "../../generator/sources/written-types.js";
 export { ts } from "../../generator/sources/compiler.js";
 export { readCommentAt } from "../../generator/sources/doc-comments.js";
 export type { Sources } from "../../generator/sources/program.js";

@@ -15,7 +15,7 @@ import { markDescription, markJoined, markLocation, type SourceMarks } from "../
 import { membersKeyword, tagRecordsOf, tagsKeyword, type TagRecord } from "../engine-schema.js";
 import { likelyTagValue, readTag } from "../tags/tags.js";
 import type { ReaderContext } from "./reader-context.js";
-import { isInLibrary } from "./written-types.js";
+import { isInLibrary } from "../../sources/written-types.js";
 
 /**
  * Annotates a type with the comments of its declarations: the first one that sets a keyword wins, but every description

@@ -11,7 +11,13 @@ import { customType, fixedType } from "./custom-types.js";
 import { readPart, type ReaderContext } from "./reader-context.js";
 import { whyUninhabited } from "./uninhabited-types.js";
 import { reportUnsupported } from "./unsupported-types.js";
-import { includesUndefined, isInPackage, resolveWritten, writtenPart, type WrittenType } from "./written-types.js";
+import {
+  includesUndefined,
+  isInPackage,
+  resolveWritten,
+  writtenPart,
+  type WrittenType,
+} from "../../sources/written-types.js";
 
 /** Reads `T[]`, or an interface that extends it. */
 export function readArray(context: ReaderContext, type: ts.Type, written: WrittenType): BaseType {

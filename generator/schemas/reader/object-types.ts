@@ -28,7 +28,7 @@ import {
   resolveWritten,
   writtenPart,
   type WrittenType,
-} from "./written-types.js";
+} from "../../sources/written-types.js";
 
 /** The schema of `{}`. */
 const anythingButNull: JsonObject = { type: ["string", "number", "boolean", "object", "array"] };

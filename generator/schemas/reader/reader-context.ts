@@ -6,7 +6,7 @@ import type { Report } from "../../diagnostics/diagnostics.js";
 import type { SourceMarks } from "../source-marks.js";
 import type { Sources } from "../../sources/program.js";
 import { EndlessTypeError, mostLevels, type Definitions } from "./definitions.js";
-import type { WrittenType } from "./written-types.js";
+import type { WrittenType } from "../../sources/written-types.js";
 
 export interface Refusal {
   /** Why, as the second half of a sentence. */

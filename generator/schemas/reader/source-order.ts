@@ -14,7 +14,7 @@ import {
   resolveWritten,
   writtenPart,
   type WrittenType,
-} from "./written-types.js";
+} from "../../sources/written-types.js";
 
 /** The properties of a type: inherited ones first, then its own, in an order that stays when code moves. */
 export function propertiesInOrder(context: ReaderContext, type: ts.Type, written: WrittenType): readonly ts.Symbol[] {

@@ -39,7 +39,7 @@ import {
   writtenAt,
   writtenPart,
   type WrittenType,
-} from "./written-types.js";
+} from "../../sources/written-types.js";
 
 export function createTypeReader(project: ReadProject, report: Report) {
   const { sources } = project;

@@ -5,7 +5,7 @@ import { memoize } from "../../sources/memoize.js";
 import { isNever, isObjectType, withoutBrands } from "../../sources/type-predicates.js";
 import { isHiddenProperty } from "../hidden/hidden-parameters.js";
 import type { Refusal, WhyEndless } from "./reader-context.js";
-import { definedMembers } from "./written-types.js";
+import { definedMembers } from "../../sources/written-types.js";
 
 /** Why a required value cannot exist; undefined if it can. `whole` names what contains it. */
 export function whyUninhabited(checker: ts.TypeChecker, type: ts.Type, whole: string): Refusal | undefined {

@@ -17,7 +17,13 @@ import { readObject } from "./object-types.js";
 import type { ReaderContext } from "./reader-context.js";
 import { sortMembers } from "./source-order.js";
 import { reportUnsupported, whyUnsupported } from "./unsupported-types.js";
-import { definedMembers, isClosed, resolveWritten, writtenPart, type WrittenType } from "./written-types.js";
+import {
+  definedMembers,
+  isClosed,
+  resolveWritten,
+  writtenPart,
+  type WrittenType,
+} from "../../sources/written-types.js";
 
 /** Reads a union; the caller handles `undefined` in it. */
 export function readUnionType(context: ReaderContext, type: ts.UnionType, written: WrittenType): BaseType {

@@ -10,7 +10,7 @@ import { refusedKeyword } from "../engine-schema.js";
 import { fixedType } from "./custom-types.js";
 import { mostExpansions, mostLevels, type EndlessTypeError } from "./definitions.js";
 import type { ReaderContext, Refusal } from "./reader-context.js";
-import { definedMembers, isClosed, isInLibrary, isInPackage, type WrittenType } from "./written-types.js";
+import { definedMembers, isClosed, isInLibrary, isInPackage, type WrittenType } from "../../sources/written-types.js";
 
 const functions: Refusal = {
   reason: "JSON cannot carry functions",

@@ -1,8 +1,8 @@
 /** Types as their authors wrote them: the nodes behind aliases and parameters, whose names, comments and order count. */
 
-import { basesOf, innerType, referencedName, resolveSymbol } from "../../sources/nodes.js";
-import { ts } from "../../sources/compiler.js";
-import type { Sources } from "../../sources/program.js";
+import { basesOf, innerType, referencedName, resolveSymbol } from "./nodes.js";
+import { ts } from "./compiler.js";
+import type { Sources } from "./program.js";
 
 export interface WrittenType {
   /** A node that may denote the type; undefined if the compiler computed it. */
