@@ -2,88 +2,106 @@
 
 import { ts } from "../sources/compiler.js";
 import type { Sources } from "../sources/program.js";
-import { isRuntimeSymbol, referencedName, resolveSymbol } from "../sources/nodes.js";
+import { isRuntimeSymbol, quoteNode, quoteText, referencedName, resolveSymbol } from "../sources/nodes.js";
+import {
+  expandAlias,
+  isClosed,
+  isInLibrary,
+  resolveWritten,
+  typeArgumentAt,
+  writtenAt,
+  writtenPart,
+  type WrittenNode,
+  type WrittenType,
+} from "../sources/written-types.js";
 
 /** A reference to `ToolDeclaration`. */
 export interface ToolDeclarationType {
   readonly kind: "declaration";
-  /** Fewer than required if some are missing. */
-  readonly arguments: readonly ts.TypeNode[];
-  /** Name of the alias that computes an argument from its own parameters, if any. */
-  readonly computedBy: string | undefined;
+  /** The type arguments; undefined for one that its alias lacks. */
+  readonly arguments: readonly (WrittenNode | undefined)[];
+  /** The declarations of the aliases that lead to it. */
+  readonly aliases: readonly ts.Node[];
+  /** Whether the type alone is a declaration's, without an intersection or a filter around it. */
+  readonly isWhole: boolean;
 }
 
 /** Where a type leads: to `ToolDeclaration`, or to a name that cannot be found. */
 type DeclarationType = ToolDeclarationType | { readonly kind: "unresolved"; readonly name: ts.Node };
 
-type Bindings = ReadonlyMap<ts.Symbol, ts.TypeNode>;
+/** Follows a type node to `ToolDeclaration`; undefined for any other type. */
+export function unfoldDeclarationType(sources: Sources, node: ts.TypeNode): DeclarationType | undefined {
+  return unfold(sources, writtenAt(node), []);
+}
 
-/**
- * Follows a type node to `ToolDeclaration`; undefined for any other type. `aliases` are those followed so far, of which
- * a repeated one refers to itself.
- */
-export function unfoldDeclarationType(
-  sources: Sources,
-  node: ts.TypeNode,
-  bindings: Bindings = new Map(),
-  aliases: readonly ts.TypeAliasDeclaration[] = [],
-): DeclarationType | undefined {
-  if (ts.isParenthesizedTypeNode(node)) return unfoldDeclarationType(sources, node.type, bindings, aliases);
-  if (!ts.isTypeReferenceNode(node) && !ts.isImportTypeNode(node)) return undefined;
+/** Unfolds a type; `followed` are the aliases so far, of which a repeated one refers to itself. */
+function unfold(sources: Sources, written: WrittenType, followed: readonly ts.Symbol[]): DeclarationType | undefined {
+  const resolved = resolveWritten(sources, written);
+  const { node } = resolved;
+  if (node === undefined) return undefined;
+  if (ts.isIntersectionTypeNode(node)) {
+    const parts = node.types.map((part) => unfold(sources, writtenPart(sources, resolved, part), followed));
+    const [only, ...others] = parts.filter((part) => part?.kind === "declaration");
+    return only === undefined || others.length > 0 ? undefined : { ...only, isWhole: false };
+  }
   const name = referencedName(node);
   if (name === undefined) return undefined;
   const symbol = resolveSymbol(sources.checker, name);
-  if (symbol?.declarations === undefined) return { kind: "unresolved", name };
-  const written = node.typeArguments ?? [];
+  if (symbol?.declarations === undefined || followed.includes(symbol)) return { kind: "unresolved", name };
   if (isRuntimeSymbol(sources, symbol, "ToolDeclaration")) {
-    const typeArguments = written
-      .map((argument) => bound(sources, argument, bindings))
-      .filter((argument) => !isTypeParameter(sources, argument));
-    const computed = typeArguments.slice(0, 2).find((argument) => mentionsAliasParameter(sources, argument));
-    const computedBy = computed && (ts.findAncestor(computed, ts.isTypeAliasDeclaration)?.name.text ?? "(alias)");
-    return { kind: "declaration", arguments: typeArguments, computedBy };
+    const typeArguments = (node as ts.NodeWithTypeArguments).typeArguments ?? []; // Every node with such a name.
+    const found = typeArguments.map((argument) => typeArgumentAt(sources, writtenPart(sources, resolved, argument)));
+    return { kind: "declaration", arguments: found, aliases: [], isWhole: true };
   }
-  const alias = symbol.declarations?.find(ts.isTypeAliasDeclaration);
-  if (alias === undefined) return undefined;
-  const inner = new Map<ts.Symbol, ts.TypeNode>();
-  alias.typeParameters?.forEach((parameter, index) => {
-    const argument = written[index];
-    const value =
-      argument === undefined
-        ? parameter.default && bound(sources, parameter.default, inner)
-        : bound(sources, argument, bindings);
-    const parameterSymbol = sources.checker.getSymbolAtLocation(parameter.name);
-    if (value !== undefined && parameterSymbol !== undefined) inner.set(parameterSymbol, value);
-  });
-  if (aliases.includes(alias)) return { kind: "unresolved", name };
-  return unfoldDeclarationType(sources, alias.type, inner, [...aliases, alias]);
+  const target = expandAlias(sources, resolved);
+  const inside = target && unfold(sources, target, [...followed, symbol]);
+  if (inside?.kind !== "declaration") return inside;
+  // `NonNullable`, `Exclude` and `Extract` are the library's aliases that are followed.
+  const own = symbol.declarations.filter((declaration) => !isInLibrary(sources, declaration));
+  return { ...inside, aliases: [...own, ...inside.aliases], isWhole: inside.isWhole && own.length > 0 };
 }
 
-/** A type argument, or the argument of its type parameter. */
-function bound(sources: Sources, node: ts.TypeNode, bindings: Bindings): ts.TypeNode {
-  const symbol = referencedSymbol(sources, node);
-  return (symbol && bindings.get(symbol)) ?? node;
+/** The type of a tool's arguments or of its result. */
+export interface DeclaredType {
+  /** The type, with the type arguments of the aliases that it is written in. */
+  readonly type: ts.Type;
+  readonly written: WrittenNode;
+  /** Where to report what is wrong with the whole: its node, or the annotation that has the type arguments in it. */
+  readonly site: ts.TypeNode;
 }
 
-/** Whether a type is a parameter of an alias without an argument for it. */
-function isTypeParameter(sources: Sources, node: ts.TypeNode): boolean {
-  return ((referencedSymbol(sources, node)?.flags ?? 0) & ts.SymbolFlags.TypeParameter) !== 0;
+/** Finds the type of a declaration's arguments, or of its result, in the annotation; undefined for an unknown type. */
+export function declaredTypeOf(
+  sources: Sources,
+  written: WrittenNode,
+  { annotation, part }: { readonly annotation: ts.TypeNode; readonly part: "args" | "result" },
+): DeclaredType | undefined {
+  const { checker } = sources;
+  const { node } = written;
+  if (isClosed(sources, node)) return { type: checker.getTypeFromTypeNode(node), written, site: node };
+  const marker = declarationMarker(sources, checker.getTypeFromTypeNode(annotation));
+  const carried = marker && checker.getNonNullableType(checker.getTypeOfSymbol(marker)).getProperty(part);
+  return carried && { type: checker.getTypeOfSymbol(carried), written, site: annotation };
 }
 
-function referencedSymbol({ checker }: Sources, node: ts.TypeNode): ts.Symbol | undefined {
-  return ts.isTypeReferenceNode(node) ? checker.getSymbolAtLocation(node.typeName) : undefined;
+/** The runtime's phantom property of a tool declaration's type; undefined for any other type. */
+function declarationMarker(sources: Sources, type: ts.Type): ts.Symbol | undefined {
+  const properties = sources.checker.getNonNullableType(type).getProperties();
+  const marker = properties.find((property) => property.name.startsWith("__@declared@"));
+  const declaredIn = marker?.declarations?.[0]?.getSourceFile().fileName;
+  const isRuntime =
+    declaredIn !== undefined && sources.packageOf(declaredIn) === sources.packageOf(sources.runtimeFile.fileName);
+  return isRuntime ? marker : undefined;
 }
 
-/** Whether a type is built from an alias's parameter, which means nothing outside the alias. */
-function mentionsAliasParameter(sources: Sources, node: ts.TypeNode): boolean {
-  const mentions = (child: ts.Node): boolean => {
-    const symbol = ts.isIdentifier(child) ? sources.checker.getSymbolAtLocation(child) : undefined;
-    const isParameter = symbol?.declarations?.some(
-      (declaration) => ts.isTypeParameterDeclaration(declaration) && ts.isTypeAliasDeclaration(declaration.parent),
-    );
-    return isParameter === true || (ts.forEachChild(child, mentions) ?? false);
-  };
-  return mentions(node);
+/** Whether a type is a tool declaration's, apart from null and undefined. */
+export function isDeclaration(sources: Sources, type: ts.Type): boolean {
+  return declarationMarker(sources, type) !== undefined;
+}
+
+/** A declared type in a message: as written, or as the compiler writes it with its type arguments. */
+export function quoteDeclared({ checker }: Sources, { type, written, site }: DeclaredType): string {
+  return site === written.node ? quoteNode(site) : quoteText(checker.typeToString(type));
 }
 
 /** The declared type of a variable: its annotation, or the type that its value `satisfies`. */

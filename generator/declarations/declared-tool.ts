@@ -68,12 +68,13 @@ function reportContradictions({ reader, label, report }: DeclarationContext, wri
 }
 
 function completeEnvelope(
-  { settings, declaration }: DeclarationContext,
+  { sources, settings, declaration: { declaredResult } }: DeclarationContext,
   names: FieldValues["resultEnvelope"],
 ): Omit<ResultEnvelopeDefinition, "modelRendering"> {
+  const resultName = declaredResult && nameOfType(sources, declaredResult.written);
   return {
     canonical: names?.canonical ?? settings.resultEnvelope.canonical,
-    successResult: names?.successResult ?? (declaration.resultNode && nameOfType(declaration.resultNode)) ?? null,
+    successResult: names?.successResult ?? resultName ?? null,
     errorResult: names?.errorResult ?? settings.resultEnvelope.errorResult,
   };
 }

@@ -2,12 +2,26 @@
 
 import { ts } from "../sources/compiler.js";
 import { reportTypeErrors, reportSyntaxErrorsOf } from "../sources/compiler-findings.js";
-import { declaredTypeNode, unfoldDeclarationType, type ToolDeclarationType } from "./declaration-types.js";
+import {
+  declaredTypeNode,
+  declaredTypeOf,
+  isDeclaration,
+  unfoldDeclarationType,
+  type DeclaredType,
+  type ToolDeclarationType,
+} from "./declaration-types.js";
 import { createDiagnostic, type Report, relativePath } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
-import { locateNode, quoteNode, withoutAssertions, exportedNameOf, exportsOf, followAlias } from "../sources/nodes.js";
 import {
-  isDeclaration,
+  locateNode,
+  quoteNode,
+  withoutAssertions,
+  exportedNameOf,
+  exportsOf,
+  followAlias,
+  referencedName,
+} from "../sources/nodes.js";
+import {
   reportComputedDeclaration,
   reportMisplacedDeclarations,
   reportUnresolvedDeclaration,
@@ -18,10 +32,12 @@ export interface DiscoveredDeclaration {
   readonly variable: ts.VariableDeclaration;
   /** The value that the author wrote, without `as const` and `satisfies`. */
   readonly value: ts.Expression;
-  readonly argumentsNode: ts.TypeNode;
-  readonly resultNode: ts.TypeNode | undefined;
-  /** Whether its type allows every family. */
-  readonly isOfAnyFamily: boolean;
+  readonly declaredArguments: DeclaredType;
+  readonly declaredResult: DeclaredType | undefined;
+  /** The declarations of the aliases that lead from its type to `ToolDeclaration`. */
+  readonly aliases: readonly ts.Node[];
+  /** Whether its type is `ToolDeclaration` for every family, without further constraints. */
+  readonly isUnconstrained: boolean;
 }
 
 /** Finds every declaration; a near miss is a finding, never ignored. */
@@ -65,10 +81,14 @@ function readConstant(
     reportUnresolvedDeclaration(sources, variable, type.name, report);
   } else if (typeNode !== undefined && type !== undefined) {
     return { typeNode, found: readDeclaration(sources, variable, { type, typeNode }, report) };
-  } else if (typeNode !== undefined && isDeclaration(sources, sources.checker.getTypeFromTypeNode(typeNode))) {
-    const at = locateNode(sources.root, typeNode);
-    report(createDiagnostic("declaration-type-computed", { type: quoteNode(typeNode) }, at));
-  } else if (typeNode === undefined && variable.initializer !== undefined) {
+  } else if (typeNode !== undefined) {
+    const computed = sources.checker.getTypeFromTypeNode(typeNode);
+    const isError = (computed.flags & ts.TypeFlags.Any) !== 0;
+    if (isDeclaration(sources, computed)) reportComputedType(sources, typeNode, report);
+    else if (!isError) return {};
+    else reportUnresolvedDeclaration(sources, variable, referencedName(typeNode) ?? typeNode, report);
+    return { typeNode };
+  } else if (variable.initializer !== undefined) {
     reportComputedDeclaration(sources, variable.initializer, report);
   }
   return {};
@@ -90,24 +110,29 @@ function readDeclaration(
   if (symbol !== undefined && exportedNameOf(checker, symbol, variable) === undefined) {
     report(createDiagnostic("declaration-not-exported", { name: symbol.name }, locateNode(root, variable)));
   }
-  if (type.computedBy !== undefined) {
-    const at = locateNode(root, typeNode);
-    report(createDiagnostic("declaration-computed-by-alias", { alias: type.computedBy }, at));
+  const [args, result] = type.arguments;
+  const hasResult = result !== undefined && result.node.kind !== ts.SyntaxKind.UndefinedKeyword;
+  const declaredArguments = args && declaredTypeOf(sources, args, { annotation: typeNode, part: "args" });
+  const declaredResult = hasResult
+    ? declaredTypeOf(sources, result, { annotation: typeNode, part: "result" })
+    : undefined;
+  if (declaredArguments === undefined || (hasResult && declaredResult === undefined)) {
+    const wrong = reportTypeErrors(sources, [{ node: typeNode, known: [] }], report);
+    if (wrong.size === 0) reportComputedType(sources, typeNode, report);
     return undefined;
   }
-  const [argumentsNode, resultNode] = type.arguments;
-  if (argumentsNode === undefined) {
-    reportTypeErrors(sources, [{ node: typeNode, known: [] }], report);
-    return undefined;
-  }
-  const hasResult = resultNode !== undefined && resultNode.kind !== ts.SyntaxKind.UndefinedKeyword;
   return {
     variable,
     value: withoutAssertions(variable.initializer),
-    argumentsNode,
-    resultNode: hasResult ? resultNode : undefined,
-    isOfAnyFamily: type.arguments.length < 3,
+    declaredArguments,
+    declaredResult,
+    aliases: type.aliases,
+    isUnconstrained: type.isWhole && type.arguments.length < 3,
   };
+}
+
+function reportComputedType({ root }: Sources, typeNode: ts.TypeNode, report: Report): void {
+  report(createDiagnostic("declaration-type-computed", { type: quoteNode(typeNode) }, locateNode(root, typeNode)));
 }
 
 /** Finds the constants in other files of the project; those in declaration files have no values to read. */

@@ -2,7 +2,7 @@
 
 import { ts } from "../sources/compiler.js";
 import { reportTypeErrors } from "../sources/compiler-findings.js";
-import { unfoldDeclarationType } from "./declaration-types.js";
+import { isDeclaration, unfoldDeclarationType } from "./declaration-types.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
 import { locateNode, quoteNode, withoutAssertions, isAlias, resolveSymbol } from "../sources/nodes.js";
@@ -53,13 +53,6 @@ export function reportComputedDeclaration(sources: Sources, expression: ts.Expre
 function isDeclaredInToolFile(sources: Sources, name: ts.Identifier): boolean {
   const declaration = resolveSymbol(sources.checker, name)?.valueDeclaration;
   return declaration === undefined || sources.toolPaths.has(declaration.getSourceFile().fileName);
-}
-
-/** Whether a type is a tool declaration's, by the runtime's phantom property. */
-export function isDeclaration(sources: Sources, type: ts.Type): boolean {
-  const marker = type.getProperties().find((property) => property.name.startsWith("__@declared@"));
-  const declaredIn = marker?.declarations?.[0]?.getSourceFile().fileName;
-  return declaredIn !== undefined && sources.packageOf(declaredIn) === sources.packageOf(sources.runtimeFile.fileName);
 }
 
 /** Reports every value with `ToolDeclaration` in its type that is not a constant of a module, or that has several declarations. */

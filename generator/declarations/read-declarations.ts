@@ -2,11 +2,12 @@
 
 import { withSeverities } from "../config/resolved-settings.js";
 import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
-import { reportSyntaxErrors, reportTypeErrors } from "../sources/compiler-findings.js";
+import { reportSyntaxErrors, reportTypeErrors, type CheckedRange } from "../sources/compiler-findings.js";
 import type { ts } from "../sources/compiler.js";
 import { describeTooDeep, withinStack } from "../sources/deep-nesting.js";
 import { locateNode } from "../sources/nodes.js";
 import type { Sources } from "../sources/program.js";
+import { nodesOf } from "../sources/written-types.js";
 import { collectReached, type ReachedParts } from "../sources/reached-types.js";
 import { reportComments } from "./comment-findings.js";
 import { reportLibraryConstraints } from "./library-constraints.js";
@@ -65,6 +66,15 @@ interface ReachedTypes {
   readonly isUnresolved: boolean;
 }
 
+/** The nodes that a declaration's types are written in. */
+export function typeNodesOf(
+  sources: Sources,
+  { declaredArguments, declaredResult }: Pick<ResolvedDeclaration, "declaredArguments" | "declaredResult">,
+): ts.TypeNode[] {
+  const types = declaredResult === undefined ? [declaredArguments] : [declaredArguments, declaredResult];
+  return types.flatMap(({ written }) => nodesOf(sources, written));
+}
+
 function reachTypes(
   sources: Sources,
   declaration: JudgedDeclaration,
@@ -72,7 +82,7 @@ function reachTypes(
   report: Report,
 ): ReachedTypes {
   const nodes = new Set<ts.Node>();
-  const types = [declaration.argumentsNode, declaration.resultNode].filter((node) => node !== undefined);
+  const types = typeNodesOf(sources, declaration);
   let isUnresolved = false;
   for (const start of types) {
     const refuse: Report = (finding) => {
@@ -92,13 +102,17 @@ function findUnsound(
   report: Report,
 ): ReadonlySet<JudgedDeclaration> {
   // The innermost range comes first: an error in a type argument is about the type, not about the value.
-  const ranges = reached.flatMap(({ declaration: { node, isPlain, findings }, types, nodes }) => [
-    ...[...types, ...nodes].map((type) => ({ node: type, known: [] })),
-    // The compiler need not check a value that our own reading has judged.
-    { node, checked: isPlain && findings.length === 0 ? node.type : undefined, known: findings },
-  ]);
+  const ranges = reached.flatMap(({ declaration, types, nodes }): CheckedRange[] => {
+    const { node, aliases, declaredArguments, isPlain, findings } = declaration;
+    const isArguments = (type: ts.Node): boolean => type === declaredArguments.written.node;
+    return [
+      ...[...types, ...nodes, ...aliases].map((type) => ({ node: type, isArguments: isArguments(type), known: [] })),
+      // The compiler need not check a value that our own reading has judged.
+      { node, checked: isPlain && findings.length === 0 ? node.type : undefined, known: findings },
+    ];
+  });
   const wrong = reportTypeErrors(sources, ranges, report);
-  const isUnsound = ({ types, nodes, isUnresolved }: ReachedTypes): boolean =>
-    isUnresolved || [...types, ...nodes].some((node) => wrong.has(node));
+  const isUnsound = ({ declaration: { aliases }, types, nodes, isUnresolved }: ReachedTypes): boolean =>
+    isUnresolved || [...types, ...nodes, ...aliases].some((node) => wrong.has(node));
   return new Set(reached.filter(isUnsound).map(({ declaration }) => declaration));
 }

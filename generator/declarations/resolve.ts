@@ -8,6 +8,7 @@ import type { ToolDefinition, ToolFields, ToolLocations, TypeExpression } from "
 import { createDiagnostic, type Diagnostic, type Report, relativePath } from "../diagnostics/diagnostics.js";
 import { type DeclaredValues, declaredKinds } from "./declared-fields.js";
 import { type DeclarationContext, readTool } from "./declared-tool.js";
+import type { DeclaredType } from "./declaration-types.js";
 import type { DiscoveredDeclaration } from "./discover.js";
 import { quoteStatic, readFields } from "./field-reader.js";
 import type { Sources } from "../sources/program.js";
@@ -24,8 +25,9 @@ export interface ResolvedDeclaration {
   readonly locations: ToolLocations;
   readonly argumentsType: TypeExpression;
   readonly resultType: TypeExpression | null;
-  readonly argumentsNode: ts.TypeNode;
-  readonly resultNode: ts.TypeNode | undefined;
+  readonly declaredArguments: DeclaredType;
+  readonly declaredResult: DeclaredType | undefined;
+  readonly aliases: readonly ts.Node[];
   /** The whole declaration, doc comment and annotation included. */
   readonly node: ts.VariableDeclaration;
   /** Whether the compiler accepts the value if our own reading has no findings. */
@@ -105,8 +107,9 @@ export function resolveDeclaration(
       fields: Object.fromEntries(fieldLocations.filter(([field]) => field !== "name" || isNamed)),
     },
     ...describeTypes(sources, declaration, namesInModule(label), report),
-    argumentsNode: declaration.argumentsNode,
-    resultNode: declaration.resultNode,
+    declaredArguments: declaration.declaredArguments,
+    declaredResult: declaration.declaredResult,
+    aliases: declaration.aliases,
     node: declaration.variable,
     isPlain,
   };
@@ -124,13 +127,14 @@ function locateEntries(field: string, value: StaticValue) {
 /** Whether our own reading judges the declaration as reliably as the compiler. */
 function isPlainDeclaration(
   sources: Sources,
-  { variable, argumentsNode, isOfAnyFamily }: DiscoveredDeclaration,
+  { variable, declaredArguments, isUnconstrained }: DiscoveredDeclaration,
   examples: StaticValue | undefined,
 ): boolean {
   const isAmbient = (ts.getCombinedModifierFlags(variable) & ts.ModifierFlags.Ambient) !== 0;
   const isAlone = sources.checker.getSymbolAtLocation(variable.name)?.declarations?.length === 1;
-  if (!isOfAnyFamily || isAmbient || !isAlone || !isPlainValue(variable.initializer)) return false;
-  return elementsOf(examples).every((example) => hasPlainType(sources, example, argumentsNode));
+  if (!isUnconstrained || isAmbient || !isAlone || !isPlainValue(variable.initializer)) return false;
+  const { node } = declaredArguments.written;
+  return elementsOf(examples).every((example) => hasPlainType(sources, example, node));
 }
 
 const elementsOf = (value: StaticValue | undefined): readonly StaticValue[] =>

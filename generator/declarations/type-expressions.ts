@@ -4,9 +4,11 @@ import { dirname, join } from "node:path";
 import { ts } from "../sources/compiler.js";
 import type { TypeExpression, TypeImport, TypeOrigin } from "../surface/tool-definition.js";
 import { createDiagnostic, type Report, relativePath } from "../diagnostics/diagnostics.js";
+import { isInstalled } from "../disk/packages.js";
 import { isGlobalDeclaration } from "../sources/global-files.js";
 import type { Sources } from "../sources/program.js";
-import { locateNode, exportedNameOf, isAlias, resolveSymbol } from "../sources/nodes.js";
+import { locateNode, exportedNameOf, exportsOf, followAlias, isAlias, resolveSymbol } from "../sources/nodes.js";
+import { namedParameters, typeArgumentOf, type NamedParameter, type WrittenNode } from "../sources/written-types.js";
 import type { DiscoveredDeclaration } from "./discover.js";
 
 let knownPrinter: ts.Printer | undefined;
@@ -17,73 +19,168 @@ function printNode(node: ts.Node, file: ts.SourceFile): string {
   return knownPrinter.printNode(ts.EmitHint.Unspecified, node, file);
 }
 
-/** Renders the types of a declaration; reports what a generated module cannot import or distinguish. */
+/** Renders the types of a declaration; reports what a generated module cannot import. */
 export function describeTypes(
   sources: Sources,
-  { argumentsNode, resultNode }: Pick<DiscoveredDeclaration, "argumentsNode" | "resultNode">,
+  { variable, declaredArguments, declaredResult }: DiscoveredDeclaration,
   taken: ReadonlySet<string>,
   report: Report,
 ): { readonly argumentsType: TypeExpression; readonly resultType: TypeExpression | null } {
-  const argumentsType = describeType(sources, argumentsNode, taken, report);
-  if (resultNode === undefined) return { argumentsType, resultType: null };
-  const resultType = describeType(sources, resultNode, taken, report);
-  for (const needed of resultType.imports) {
-    if (needed.kind === "inline") continue; // Each text has its own placeholders.
-    const other = argumentsType.imports.find(({ localName }) => localName === needed.localName);
-    if (other === undefined || JSON.stringify(other) === JSON.stringify(needed)) continue;
-    const reason = "the arguments type names another type like that";
-    const parameters = { name: needed.localName, reason, advice: "Rename one of the two." };
-    report(createDiagnostic("type-not-importable", parameters, locateNode(sources.root, resultNode)));
-  }
-  return { argumentsType, resultType };
+  const argumentImports: TypeImports = new Map();
+  const scope = { sources, variable, taken, others: argumentImports, imports: argumentImports, report };
+  const argumentsText = renderType(scope, declaredArguments.written);
+  const argumentsType = { text: argumentsText, imports: [...argumentImports.values()] };
+  if (declaredResult === undefined) return { argumentsType, resultType: null };
+  const resultImports: TypeImports = new Map();
+  const resultText = renderType({ ...scope, imports: resultImports }, declaredResult.written);
+  return { argumentsType, resultType: { text: resultText, imports: [...resultImports.values()] } };
 }
 
-/** Renders a type for a generated module, which takes some names for itself. */
-function describeType(sources: Sources, node: ts.TypeNode, taken: ReadonlySet<string>, report: Report): TypeExpression {
-  const imports = new Map<string, TypeImport>();
+/** Imports by their local name. */
+type TypeImports = Map<string, TypeImport>;
+
+interface RenderingScope {
+  readonly sources: Sources;
+  /** The constant whose type it is. */
+  readonly variable: ts.VariableDeclaration;
+  /** Names that mean something else in the text. */
+  readonly taken: ReadonlySet<string>;
+  /** The imports of the other type in the module, and of this one. */
+  readonly others: TypeImports;
+  readonly imports: TypeImports;
+  readonly report: Report;
+}
+
+/** Renders a type for a generated module, with the type arguments of the aliases that it is written in. */
+function renderType(scope: RenderingScope, written: WrittenNode): string {
+  const { sources, taken } = scope;
+  const { node } = written;
+  const replaced = renameOuterParts(scope, node);
+  const named = namedParameters(sources, written);
+  const [first] = named;
+  if (first === undefined) return printType(node, replaced);
+  const parameters = parametersBeside(sources, first);
+  // A parameter, or the key of a mapped type, would capture a name in a type argument.
+  const bound = [...parameters, ...typeParametersIn(node)].map(({ name }) => name.text);
+  const print = (argument: WrittenNode): string =>
+    renderType({ ...scope, taken: new Set([...taken, ...bound]) }, argument);
+  if (!named.some(isReadByParts)) return printWith({ node, named, replaced }, print);
+  return parameters.reduceRight(
+    (text, { name, constraint }) => {
+      const symbol = sources.checker.getSymbolAtLocation(name);
+      const argument = symbol && typeArgumentOf(sources, written, symbol);
+      const limit = constraint && ` extends ${printType(constraint, renameOuterParts(scope, constraint))}`;
+      return argument === undefined
+        ? text
+        : `([${print(argument)}] extends [infer ${name.text}${limit ?? ""}] ? ${text} : never)`;
+    },
+    printType(node, replaced),
+  );
+}
+
+/** The type parameters of the declaration that has a named one. */
+function parametersBeside(sources: Sources, { reference }: NamedParameter): readonly ts.TypeParameterDeclaration[] {
+  const declarations = sources.checker.getSymbolAtLocation(reference.typeName)?.declarations ?? [];
+  const { parent } = declarations.find(ts.isTypeParameterDeclaration) ?? {};
+  return parent !== undefined && "typeParameters" in parent ? (parent.typeParameters ?? []) : [];
+}
+
+/**
+ * Whether a type reads a parameter's argument by its parts, and would read the argument itself as a whole: a conditional
+ * type does so with the members of a union, and a mapped type also with the elements of an array.
+ */
+function isReadByParts({ reference }: NamedParameter): boolean {
+  let node: ts.TypeNode = reference;
+  while (ts.isParenthesizedTypeNode(node.parent)) node = node.parent;
+  const { parent } = node;
+  if (ts.isConditionalTypeNode(parent)) return parent.checkType === node;
+  const constraint = ts.isTypeOperatorNode(parent) ? parent : node;
+  return ts.isTypeParameterDeclaration(constraint.parent) && ts.isMappedTypeNode(constraint.parent.parent);
+}
+
+/** Gives the outer names of a type, and the specifiers in it, the texts that they have in the generated module. */
+function renameOuterParts(scope: RenderingScope, node: ts.TypeNode): Replacements {
+  const { sources, taken, others, imports } = scope;
   const replaced: Replacements = new Map();
   const { names, specifiers } = outerParts(node);
   for (const name of names) {
-    const needed = importFor(sources, name, report);
+    const needed = importFor(scope, name);
     if (needed === undefined) {
       const [declaration] = sources.checker.getSymbolAtLocation(name)?.declarations ?? [];
-      const isShadowed = taken.has(name.text) && declaration !== undefined && isGlobalDeclaration(declaration);
-      if (isShadowed) replaced.set(name, ts.factory.createIdentifier(`globalThis.${name.text}`));
+      if (declaration === undefined || ts.isTypeParameterDeclaration(declaration)) continue;
+      if (taken.has(name.text) && isGlobalDeclaration(declaration)) replaced.set(name, `globalThis.${name.text}`);
       continue;
     }
-    const localName = taken.has(needed.localName) ? `Declared${needed.localName}` : needed.localName;
-    if (localName !== needed.localName) replaced.set(name, ts.factory.createIdentifier(localName));
+    const isFree = (local: string): boolean => {
+      const known = others.get(local) ?? imports.get(local);
+      return !taken.has(local) && (known === undefined || sameImport(known, { ...needed, localName: local }));
+    };
+    let { localName } = needed;
+    while (!isFree(localName)) localName = `Declared${localName}`;
+    if (localName !== name.text) replaced.set(name, localName);
     imports.set(localName, { ...needed, localName });
   }
-  for (const [index, specifier] of specifiers.entries()) {
+  for (const specifier of specifiers) {
     const origin = originOf(sources, specifier);
     if (origin?.kind !== "file") continue; // It means the same everywhere.
-    const localName = `toolwright:${index}`;
-    replaced.set(specifier, ts.factory.createStringLiteral(localName));
+    const localName = `toolwright:${[...imports.values()].filter(({ kind }) => kind === "inline").length}`;
+    replaced.set(specifier, JSON.stringify(localName));
     imports.set(localName, { kind: "inline", name: localName, localName, origin });
   }
-  return { text: printType(node, replaced), imports: [...imports.values()] };
+  return replaced;
+}
+
+function sameImport(left: TypeImport, right: TypeImport): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }
 
 /** The name of a type, with its type arguments; null for an inline type. */
-export function nameOfType(node: ts.TypeNode): string | null {
-  const text = ts.isTypeReferenceNode(node) ? printType(node, new Map()) : "";
+export function nameOfType(sources: Sources, written: WrittenNode): string | null {
+  const print = (part: WrittenNode): string =>
+    printWith({ node: part.node, named: namedParameters(sources, part), replaced: new Map() }, print);
+  const text = ts.isTypeReferenceNode(written.node) ? print(written) : "";
   return text === "" || text.includes("\n") ? null : text;
 }
 
-/** New names and specifiers, by the node that they replace. */
-type Replacements = Map<ts.Node, ts.Identifier | ts.StringLiteral>;
+/** New texts, by the node that they replace. */
+type Replacements = Map<ts.Node, string>;
+
+/** Prints a type with type arguments in place of its parameters. */
+function printWith(
+  { node, named, replaced }: { node: ts.TypeNode; named: readonly NamedParameter[]; replaced: Replacements },
+  print: (argument: WrittenNode) => string,
+): string {
+  for (const { reference, argument } of named) {
+    const isOperand = ts.isTypeReferenceNode(argument.node) || ts.isToken(argument.node);
+    replaced.set(reference, isOperand ? print(argument) : `(${print(argument)})`);
+  }
+  return printType(node, replaced);
+}
 
 function printType(node: ts.TypeNode, replaced: Replacements): string {
   const isName = ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) && node.typeArguments === undefined;
-  if (isName) return (replaced.get(node.typeName) ?? node.typeName).text;
+  if (isName) return replaced.get(node.typeName) ?? node.typeName.text;
   if (replaced.size === 0) return printNode(node, node.getSourceFile());
   const replace: ts.TransformerFactory<ts.Node> = (context) => (root) => {
-    const visit = (child: ts.Node): ts.Node => replaced.get(child) ?? ts.visitEachChild(child, visit, context);
+    const visit = (child: ts.Node): ts.Node => {
+      const text = replaced.get(child);
+      return text === undefined ? ts.visitEachChild(child, visit, context) : ts.factory.createIdentifier(text);
+    };
     return visit(root);
   };
   const [printed = node] = ts.transform<ts.Node>(node, [replace]).transformed;
   return printNode(printed, node.getSourceFile());
+}
+
+/** The type parameters that a type declares inside it. */
+function typeParametersIn(node: ts.Node): ts.TypeParameterDeclaration[] {
+  const found: ts.TypeParameterDeclaration[] = [];
+  const visit = (child: ts.Node): void => {
+    if (ts.isTypeParameterDeclaration(child)) found.push(child);
+    ts.forEachChild(child, visit);
+  };
+  visit(node);
+  return found;
 }
 
 /**
@@ -111,29 +208,60 @@ function outerParts(node: ts.TypeNode) {
   return { names, specifiers };
 }
 
-function importFor(sources: Sources, name: ts.Identifier, report: Report): TypeImport | undefined {
+function importFor(scope: RenderingScope, name: ts.Identifier): TypeImport | undefined {
+  const { sources, variable, report } = scope;
   const local = sources.checker.getSymbolAtLocation(name);
   const declarations = local?.declarations ?? [];
   // Another file may augment what this one declares.
   const declaration = declarations.find((own) => own.getSourceFile() === name.getSourceFile()) ?? declarations[0];
   if (local === undefined || declaration === undefined) return undefined; // The compiler reports an unknown name.
-  const fail = (reason: string, advice: string): undefined => {
+  const fail = (reason: string, advice: string, at: ts.Node = name): undefined => {
     const parameters = { name: name.text, reason, advice };
-    report(createDiagnostic("type-not-importable", parameters, locateNode(sources.root, name)));
+    report(createDiagnostic("type-not-importable", parameters, locateNode(sources.root, at)));
   };
+  if (local.flags & ts.SymbolFlags.TypeParameter) return undefined; // Bound inside the type, as in a mapped type.
   if (isGlobalDeclaration(declaration) || ts.isNamespaceExportDeclaration(declaration)) return undefined;
+  const { fileName } = name.getSourceFile();
+  if (isInstalled(fileName)) {
+    const found = importFromPackage(scope, name);
+    if (found !== undefined) return found;
+    const { moduleSpecifier } = ts.findAncestor(declaration, ts.isImportDeclaration) ?? {};
+    if (moduleSpecifier === undefined || /^["'][.#]/.test(moduleSpecifier.getText())) {
+      const owner = sources.packageOf(fileName) ?? "a package";
+      const reason = `${owner} exports it from no module that your files import`;
+      return fail(reason, "Write ToolDeclaration with types of your own.", variable.type ?? variable);
+    }
+  }
   if (isAlias(local)) {
     const statement = ts.findAncestor(declaration, ts.isImportDeclaration);
     if (statement !== undefined) return reimport(sources, statement, declaration, name.text);
     return fail("generated code cannot repeat this kind of import", "Write import type { … } from the module.");
   }
   const file = declaration.getSourceFile();
-  if (local.flags & ts.SymbolFlags.TypeParameter) return undefined; // Bound inside the type, as in a mapped type.
   const exportedName = exportedNameOf(sources.checker, local, declaration);
   if (exportedName === undefined) return fail("its module does not export it", `Export ${name.text} from its module.`);
   const origin: TypeOrigin = { kind: "file", path: relativePath(sources.root, file.fileName) };
   if (exportedName === "default") return { kind: "default", name: name.text, localName: name.text, origin };
   return { kind: "named", name: exportedName, localName: name.text, origin };
+}
+
+/** Imports what an alias of a package names, from a module of the package that the sources import. */
+function importFromPackage({ sources, variable }: RenderingScope, name: ts.Identifier): TypeImport | undefined {
+  const { checker, imported, program } = sources;
+  const target = resolveSymbol(checker, name);
+  // Iterating a set also visits what is added meanwhile.
+  const files = new Set([variable.getSourceFile().fileName]);
+  for (const file of files) {
+    for (const [specifier, path] of imported.get(file) ?? []) {
+      if (!isInstalled(path)) files.add(path);
+      const module = /^[.#]/.test(specifier) || !isInstalled(path) ? undefined : program.getSourceFile(path);
+      const all = module === undefined ? [] : exportsOf(checker, module);
+      const found = all.find((one) => one.name !== "default" && followAlias(checker, one) === target);
+      const origin = { kind: "package", specifier } as const;
+      if (found !== undefined) return { kind: "named", name: found.name, localName: name.text, origin };
+    }
+  }
+  return undefined;
 }
 
 function reimport(

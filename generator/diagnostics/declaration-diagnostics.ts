@@ -22,13 +22,9 @@ export const declarationDiagnostics = {
     message: ({ name }) => `"${name}" is declared outside the project's sources, so its value cannot be read.`,
     hint: () => "Declare the tool in the project, or export this from a file that is not a tool file.",
   }),
-  "declaration-computed-by-alias": error<{ alias: string }>({
-    message: ({ alias }) => `The alias "${alias}" computes the arguments or result type of a tool.`,
-    hint: () => "Pass the computed type as a type argument: ToolDeclaration<Args & Base>.",
-  }),
   "declaration-type-computed": error<{ type: string }>({
     message: ({ type }) => `${type} computes its type from ToolDeclaration, so the declaration cannot be read.`,
-    hint: () => "Write ToolDeclaration<Args, Result>, or an alias for exactly that.",
+    hint: () => "Write ToolDeclaration<Args, Result>, an alias of it, or an intersection with it.",
   }),
   "value-not-static": error<{ text: string; isTool: boolean; isInfinite?: boolean }>({
     message: ({ text, isInfinite }) =>

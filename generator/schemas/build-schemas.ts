@@ -10,12 +10,13 @@ import {
   isObject,
 } from "@toolwright/runtime/internal/json-schema";
 import { emptySourceMap, type ToolSchemas } from "../surface/tool-definition.js";
+import { quoteDeclared, type DeclaredType } from "../declarations/declaration-types.js";
 import type { ResolvedDeclaration } from "../declarations/resolve.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { describeTooDeep, isStackOverflow } from "../sources/deep-nesting.js";
 import type { Sources } from "../sources/program.js";
 import { describeWithoutNull } from "../sources/compiler-findings.js";
-import { locateNode, quoteNode, exportsOf, followAlias } from "../sources/nodes.js";
+import { locateNode, exportsOf, followAlias } from "../sources/nodes.js";
 import { isEmptyInterface, isEmptyObject } from "../sources/type-predicates.js";
 import { createTagApplication } from "./tags/apply-tags.js";
 import type { Direction } from "@toolwright/contract/internal/changes";
@@ -30,7 +31,9 @@ import { takeSourceMap, type MappedSchema } from "./source-marks.js";
 
 export interface SchemaBuilder {
   /** The schemas of a declaration's types; undefined after a reported error. */
-  readonly schemasOf: (types: Pick<ResolvedDeclaration, "argumentsNode" | "resultNode">) => ToolSchemas | undefined;
+  readonly schemasOf: (
+    types: Pick<ResolvedDeclaration, "declaredArguments" | "declaredResult">,
+  ) => ToolSchemas | undefined;
   /** The schema of an exported type, by its name. */
   readonly schemaOfExport: (file: ts.SourceFile, name: string, direction: Direction) => JsonObject | undefined;
 }
@@ -42,46 +45,47 @@ export function createSchemaBuilder(project: ReadProject, report: Report): Schem
   const applyTags = createTagApplication(report);
   const findHidden = createHiddenParameterFinder(sources, report);
   const findSensitive = createSensitivePathFinder(sources, report);
-  const build = (node: ts.TypeNode | ts.Declaration, direction: Direction): MappedSchema | undefined => {
-    const location = locateNode(sources.root, node);
+  const build = (type: DeclaredType | ts.Declaration, direction: Direction): MappedSchema | undefined => {
     try {
-      const schema = schemaOf(node);
+      const schema = schemaOf(type);
       const tagged = applyTags(schema, direction);
       return schema.hasRefusedType ? undefined : takeSourceMap(canonicalize(tagged, direction));
     } catch (error) {
       if (error instanceof EndlessTypeError) reportEndless(sources, error, report);
-      else if (isStackOverflow(error)) report(describeTooDeep(location));
+      else if (isStackOverflow(error))
+        report(describeTooDeep(locateNode(sources.root, "site" in type ? type.site : type)));
       else throw error;
       return undefined;
     }
   };
-  const buildObject = (node: ts.TypeNode, role: "arguments" | "result"): MappedSchema | undefined => {
-    const type = sources.checker.getTypeFromTypeNode(node);
+  const buildObject = (declared: DeclaredType, role: "arguments" | "result"): MappedSchema | undefined => {
+    const { type, written, site } = declared;
     if (role === "arguments" && isEmptyInterface(sources.checker, type)) {
       return { schema: noParameters, sourceMap: emptySourceMap };
     }
     // The reader would advise about a property, and there is none.
     if ((type.flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) === 0) {
-      const built = build(node, role === "arguments" ? "input" : "output");
+      const built = build(declared, role === "arguments" ? "input" : "output");
       if (built === undefined) return undefined;
       const schema = asObjectSchema(built.schema);
       if (schema !== undefined) return { ...built, schema };
     }
-    const location = locateNode(sources.root, node);
     const isEmpty = isEmptyObject(sources.checker, type);
-    const parameters = { type: quoteNode(node), role, isEmpty, withoutNull: describeWithoutNull(sources, node) };
-    report(createDiagnostic("type-not-an-object", parameters, location));
+    const withoutNull = describeWithoutNull(sources, written.node, type);
+    const places = [...new Set([site, written.node])].map((node) => locateNode(sources.root, node));
+    const parameters = { type: quoteDeclared(sources, declared), role, isEmpty, withoutNull };
+    report(createDiagnostic("type-not-an-object", parameters, places));
     return undefined;
   };
   return {
-    schemasOf: ({ argumentsNode, resultNode }) => {
-      const input = buildObject(argumentsNode, "arguments");
-      const output = resultNode === undefined ? null : buildObject(resultNode, "result");
+    schemasOf: ({ declaredArguments, declaredResult }) => {
+      const input = buildObject(declaredArguments, "arguments");
+      const output = declaredResult === undefined ? null : buildObject(declaredResult, "result");
       if (input === undefined || output === undefined) return undefined;
-      const hidden = findHidden(argumentsNode);
+      const hidden = findHidden(declaredArguments);
       if (hidden === undefined) return undefined;
-      const sensitiveParameters = findSensitive(argumentsNode);
-      const sensitiveResults = resultNode === undefined ? [] : findSensitive(resultNode);
+      const sensitiveParameters = findSensitive(declaredArguments);
+      const sensitiveResults = declaredResult === undefined ? [] : findSensitive(declaredResult);
       if (sensitiveParameters === undefined || sensitiveResults === undefined) return undefined;
       return {
         inputSchema: input.schema,

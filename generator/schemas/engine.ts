@@ -2,6 +2,7 @@
 
 import * as engine from "ts-json-schema-generator";
 import { visitSubschemas, type JsonObject } from "@toolwright/runtime/internal/json-schema";
+import type { DeclaredType } from "../declarations/declaration-types.js";
 import type { Report } from "../diagnostics/diagnostics.js";
 import type { ts } from "../sources/compiler.js";
 import { referenceTarget, refusedKeyword, type ReadSchema } from "./engine-schema.js";
@@ -21,7 +22,7 @@ const config = {
 } as const satisfies engine.CompletedConfig;
 
 /** @throws {EndlessTypeError} where a type expands without end. */
-type SchemaOf = (node: ts.TypeNode | ts.Declaration) => ReadSchema;
+type SchemaOf = (type: DeclaredType | ts.Declaration) => ReadSchema;
 
 /** Creates a function from types to their schemas, which reads types that several tools share once. */
 export function createSchemaEngine(project: ReadProject, report: Report): SchemaOf {
@@ -31,7 +32,7 @@ export function createSchemaEngine(project: ReadProject, report: Report): Schema
   });
   // The engine's own types allow draft-07's booleans as schemas, which it does not write for a whole type.
   const format = (type: engine.BaseType): JsonObject => formatter.getDefinition(type) as JsonObject;
-  return (node) => {
+  return (whole) => {
     const definitions = new Map<string, JsonObject>();
     let hasRefusedType = false;
     const visit = (schema: JsonObject): void => {
@@ -46,7 +47,7 @@ export function createSchemaEngine(project: ReadProject, report: Report): Schema
       }
       visitSubschemas(schema, visit);
     };
-    const root = format(reader.readNode(node));
+    const root = format(reader.readWhole(whole));
     visit(root);
     return { root, definitions, hasRefusedType };
   };

@@ -7,7 +7,6 @@ import { describeTooDeep, withinStack } from "./deep-nesting.js";
 import type { Sources } from "./program.js";
 import { locateNode, locateOffset, quoteNode, withoutAssertions, exportsOf } from "./nodes.js";
 import { getOrCompute } from "./memoize.js";
-import { isObjectType } from "./type-predicates.js";
 
 /** Reports every syntax error of the tool files; returns the files that have one. */
 export function reportSyntaxErrors(sources: Sources, report: Report): ReadonlySet<ts.SourceFile> {
@@ -50,6 +49,8 @@ export interface CheckedRange {
   readonly node: ts.Node;
   /** The part of it that the compiler must check; by default, all of it. */
   readonly checked?: ts.Node | undefined;
+  /** Whether it is the arguments type of a declaration. */
+  readonly isArguments?: boolean;
   /** Our own findings about it, which the compiler need not repeat. */
   readonly known: readonly Diagnostic[];
 }
@@ -74,7 +75,7 @@ export function reportTypeErrors(
       const range = inFile.find(({ node }) => contains(node, error.start));
       if (range === undefined) continue;
       wrong.add(range.node);
-      if (!isKnown(sources, range, error.start)) report(describeTypeError(sources, range.node, error));
+      if (!isKnown(sources, range, error.start)) report(describeTypeError(sources, range, error));
     }
   }
   return wrong;
@@ -125,12 +126,12 @@ function contains(node: ts.Node, offset: number): boolean {
   return node.getStart() <= offset && offset < node.getEnd();
 }
 
-function describeTypeError(sources: Sources, node: ts.Node, error: TypeError): Diagnostic {
+function describeTypeError(sources: Sources, { node, isArguments }: CheckedRange, error: TypeError): Diagnostic {
   const location = locateOffset(sources.root, node.getSourceFile(), error.start);
   const problem = messageOf(error);
-  const isArguments = ts.isTypeNode(node) && node.getStart() === error.start;
-  if (isArguments && error.code === 2344 && problem.includes("constraint 'object'")) {
-    const withoutNull = describeWithoutNull(sources, node);
+  const isWhole = isArguments === true && node.getStart() === error.start;
+  if (isWhole && error.code === 2344 && problem.includes("constraint 'object'")) {
+    const withoutNull = describeWithoutNull(sources, node, sources.checker.getTypeAtLocation(node));
     return createDiagnostic("type-not-an-object", { type: quoteNode(node), role: "arguments", withoutNull }, location);
   }
   const toImport = nameToImport(sources, problem);
@@ -140,11 +141,12 @@ function describeTypeError(sources: Sources, node: ts.Node, error: TypeError): D
 }
 
 /** How to write a type without null and undefined; undefined if it has neither, or is no object without them. */
-export function describeWithoutNull({ checker }: Sources, node: ts.TypeNode): string | undefined {
-  const type = checker.getTypeFromTypeNode(node);
+export function describeWithoutNull({ checker }: Sources, node: ts.Node, type: ts.Type): string | undefined {
   const other = checker.getNonNullableType(type);
-  const members = other.isUnion() ? other.types : [other];
-  if (other === type || !members.every(isObjectType)) return undefined;
+  const known = checker.getBaseConstraintOfType(other) ?? other;
+  const members = known.isUnion() ? known.types : [known];
+  const isObject = ({ flags }: ts.Type): boolean => (flags & (ts.TypeFlags.Object | ts.TypeFlags.NonPrimitive)) !== 0;
+  if (other === type || !members.every(isObject)) return undefined;
   return `\`NonNullable<${node.getText().replace(/\s+/g, " ")}>\``;
 }
 

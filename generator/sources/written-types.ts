@@ -15,14 +15,21 @@ export interface WrittenType {
   readonly ownSite: ts.Node;
 }
 
+/** A written type with a node. */
+export type WrittenNode = WrittenType & { readonly node: ts.TypeNode };
+
 export type Bindings = ReadonlyMap<ts.Symbol, WrittenType>;
 
-export function writtenAt(node: ts.TypeNode): WrittenType {
+export function writtenAt(node: ts.TypeNode): WrittenNode {
   return { node, bindings: new Map(), site: node, ownSite: node };
 }
 
 /** A part of a written type, with its bindings. */
-export function writtenPart(sources: Sources, whole: WrittenType, node: ts.TypeNode | undefined): WrittenType {
+export function writtenPart<Part extends ts.TypeNode | undefined>(
+  sources: Sources,
+  whole: WrittenType,
+  node: Part,
+): WrittenType & { readonly node: Part } {
   const site = node === undefined || isInLibrary(sources, node) ? whole.site : node;
   return { node, bindings: whole.bindings, site, ownSite: isInPackage(sources, site) ? whole.ownSite : site };
 }
@@ -82,6 +89,46 @@ export function resolveWritten(sources: Sources, written: WrittenType): WrittenT
   return bound === undefined ? { ...written, node: undefined } : resolveWritten(sources, bound);
 }
 
+/** A written type, or the type argument of the parameter that it names; undefined for a parameter without one. */
+export function typeArgumentAt(sources: Sources, written: WrittenNode): WrittenNode | undefined {
+  const parameter = typeParameterOf(sources, written.node);
+  return parameter === undefined ? written : typeArgumentOf(sources, written, parameter);
+}
+
+/** The type argument of a parameter in a written type; undefined without one. */
+export function typeArgumentOf(
+  sources: Sources,
+  { bindings }: WrittenType,
+  parameter: ts.Symbol,
+): WrittenNode | undefined {
+  const bound = bindings.get(parameter);
+  return bound?.node === undefined ? undefined : typeArgumentAt(sources, { ...bound, node: bound.node });
+}
+
+/** A type parameter where a written type names it, with its type argument. */
+export interface NamedParameter {
+  readonly reference: ts.TypeReferenceNode;
+  readonly argument: WrittenNode;
+}
+
+export function namedParameters(sources: Sources, written: WrittenNode): NamedParameter[] {
+  if (written.bindings.size === 0 || isClosed(sources, written.node)) return [];
+  const found: NamedParameter[] = [];
+  const visit = (node: ts.Node): void => {
+    const reference = ts.isTypeReferenceNode(node) ? node : undefined;
+    const argument = reference && typeArgumentAt(sources, { ...written, node: reference });
+    if (reference === undefined || argument === undefined || argument.node === node) ts.forEachChild(node, visit);
+    else found.push({ reference, argument });
+  };
+  visit(written.node);
+  return found;
+}
+
+/** The node of a written type, and those of its type arguments. */
+export function nodesOf(sources: Sources, written: WrittenNode): ts.TypeNode[] {
+  return [written.node, ...namedParameters(sources, written).flatMap(({ argument }) => nodesOf(sources, argument))];
+}
+
 function typeParameterOf(sources: Sources, node: ts.Node): ts.Symbol | undefined {
   const symbol = ts.isTypeReferenceNode(node) ? sources.checker.getSymbolAtLocation(node.typeName) : undefined;
   return symbol !== undefined && (symbol.flags & ts.SymbolFlags.TypeParameter) !== 0 ? symbol : undefined;
@@ -100,13 +147,14 @@ function indexedProperty(
 ): WrittenType | undefined {
   const object = resolveWritten(sources, writtenPart(sources, written, node.objectType));
   if (object.node === undefined || !isClosed(sources, object.node)) return undefined;
+  const type = sources.checker.getTypeFromTypeNode(object.node);
+  if ((type.flags & ts.TypeFlags.Any) !== 0) return undefined; // It may be an alias that refers to itself.
   const inside = expandAliases(sources, object);
   if (node.indexType.kind === ts.SyntaxKind.NumberKeyword) {
     const isArray = inside.node !== undefined && ts.isArrayTypeNode(inside.node);
     return isArray ? writtenPart(sources, inside, inside.node.elementType) : undefined;
   }
   const name = indexName(sources, written, node.indexType);
-  const type = sources.checker.getTypeFromTypeNode(object.node);
   const [declared, ...others] = (name === undefined ? undefined : type.getProperty(name))?.declarations ?? [];
   if (declared !== undefined) {
     const isPlain = others.length === 0 && ts.isPropertySignature(declared);
@@ -141,11 +189,7 @@ export function mappedTemplate(
 }
 
 /** Whether the node of a resolved type denotes exactly this type, apart from `undefined`. */
-export function denotes(
-  sources: Sources,
-  written: WrittenType,
-  type: ts.Type,
-): written is WrittenType & { readonly node: ts.TypeNode } {
+export function denotes(sources: Sources, written: WrittenType, type: ts.Type): written is WrittenNode {
   if (written.node === undefined || !isClosed(sources, written.node)) return false;
   const denoted = sources.checker.getTypeFromTypeNode(written.node);
   if (denoted === type) return true;
@@ -244,11 +288,16 @@ function typeArgumentsOf(
 ): [ts.Symbol, WrittenType][] {
   const { node } = written;
   const nodes = node !== undefined && "typeArguments" in node ? (node as ts.NodeWithTypeArguments).typeArguments : [];
-  return (declaration.typeParameters ?? []).flatMap((parameter, index): [ts.Symbol, WrittenType][] => {
+  const bound: [ts.Symbol, WrittenType][] = [];
+  for (const [index, parameter] of (declaration.typeParameters ?? []).entries()) {
     const symbol = sources.checker.getSymbolAtLocation(parameter.name);
     const value = nodes?.[index] ?? parameter.default;
-    return symbol === undefined || value === undefined ? [] : [[symbol, writtenPart(sources, written, value)]];
-  });
+    if (symbol === undefined || value === undefined) continue;
+    // A default may name the parameters before it.
+    const whole = value === parameter.default ? { ...written, bindings: bind(written.bindings, bound) } : written;
+    bound.push([symbol, writtenPart(sources, whole, value)]);
+  }
+  return bound;
 }
 
 /** A key that tells apart type arguments of one type under different names: aliases of a primitive have their own comments. */

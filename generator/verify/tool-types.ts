@@ -11,6 +11,8 @@ import {
   schemasOfProperty,
   visitSchemas,
 } from "@toolwright/runtime/internal/json-schema";
+import type { DeclaredType } from "../declarations/declaration-types.js";
+import { typeNodesOf } from "../declarations/read-declarations.js";
 import type { DeclaredTool } from "../declarations/resolve.js";
 import { compareLocations, type Diagnostic, type SourceLocation, posixPath } from "../diagnostics/diagnostics.js";
 import { runtimeModule } from "../disk/packages.js";
@@ -21,6 +23,7 @@ import type { HiddenParameterFinder } from "../schemas/hidden/hidden-parameters.
 import { ts } from "../sources/compiler.js";
 import { locateOffset, referencedName, resolveSymbol } from "../sources/nodes.js";
 import type { Sources } from "../sources/program.js";
+import { nodesOf } from "../sources/written-types.js";
 import { isEmptyInterface } from "../sources/type-predicates.js";
 import {
   locateInSchema,
@@ -43,27 +46,26 @@ export interface ToolType extends JudgedSchema {
 /** Describes a tool's arguments type, without hidden parameters, and its result type if any. */
 export function describeToolTypes(tools: SourcedTools, { tool, declaration }: DeclaredTool): ToolType[] {
   const { argumentsType, resultType, inputSchema: schema, outputSchema } = tool;
-  const { argumentsNode, resultNode } = declaration;
+  const { declaredArguments, declaredResult } = declaration;
   // An interface without members is read as no parameters, which the compiler expresses as this type.
-  const { checker } = tools.sources;
-  const isEmpty = isEmptyInterface(checker, checker.getTypeFromTypeNode(argumentsNode));
+  const isEmpty = isEmptyInterface(tools.sources.checker, declaredArguments.type);
   const expression = isEmpty ? { text: "Record<string, never>", imports: [] } : argumentsType;
-  const input = describeType(tools, { tool, direction: "input", schema, expression, node: argumentsNode });
-  if (outputSchema === null || resultType === null || resultNode === undefined) return [input];
-  const output = { tool, direction: "output", schema: outputSchema, expression: resultType, node: resultNode } as const;
-  return [input, describeType(tools, output)];
+  const input = describeType(tools, { tool, direction: "input", schema, expression, declared: declaredArguments });
+  if (outputSchema === null || resultType === null || declaredResult === undefined) return [input];
+  const output = { tool, direction: "output", schema: outputSchema, expression: resultType } as const;
+  return [input, describeType(tools, { ...output, declared: declaredResult })];
 }
 
-interface ToolTypeNode extends Pick<ToolType, "direction" | "schema" | "tool"> {
+interface ToolTypeParts extends Pick<ToolType, "direction" | "schema" | "tool"> {
   readonly expression: TypeExpression;
-  readonly node: ts.TypeNode;
+  readonly declared: DeclaredType;
 }
 
 function describeType(
   { surface, sources, findHidden }: SourcedTools,
-  { tool, direction, schema, expression, node }: ToolTypeNode,
+  { tool, direction, schema, expression, declared }: ToolTypeParts,
 ): ToolType {
-  const hidden = (findHidden(node)?.paths ?? []).map((path) => JSON.stringify(path));
+  const hidden = (findHidden(declared)?.paths ?? []).map((path) => JSON.stringify(path));
   const modulePath = metadataPaths.of(tool.name).replace(/\.ts$/, `.${direction}.ts`);
   const text = typeText(surface, modulePath, expression);
   const withoutHidden = layoutImport({ keyword: "import type", names: ["WithoutHidden"], module: runtimeModule });
@@ -75,17 +77,17 @@ function describeType(
     type: hidden.length === 0 ? text : `WithoutHidden<${text}, ${hidden.join(" | ")}>`,
     imports: [...(hidden.length === 0 ? [] : [withoutHidden]), ...importStatements(surface, modulePath, [expression])],
     path: posixPath(join(sources.root, surface.output, modulePath)),
-    declarations: collectDeclarations(sources, node),
+    declarations: collectDeclarations(sources, ...nodesOf(sources, declared.written)),
     locate: (path) => locateValue(tool, direction, path),
   };
 }
 
-/** Every declaration in the sources of a type, the type itself first. */
+/** Every declaration in the sources of some types, the types themselves first. */
 export function collectDeclarations(
   { program, checker }: Pick<Sources, "program" | "checker">,
-  start: ts.Node,
+  ...starts: readonly ts.Node[]
 ): ReadonlySet<ts.Node> {
-  const found = new Set([start]);
+  const found = new Set(starts);
   const visit = (node: ts.Node): void => {
     const name = ts.isTypeQueryNode(node) ? node.exprName : referencedName(node);
     const declarations = name === undefined ? [] : (resolveSymbol(checker, name)?.declarations ?? []);
@@ -96,7 +98,7 @@ export function collectDeclarations(
     }
     ts.forEachChild(node, visit);
   };
-  visit(start);
+  starts.forEach(visit);
   return found;
 }
 
@@ -106,10 +108,10 @@ export function findWrongTools(
   diagnostics: readonly Diagnostic[],
 ): ReadonlySet<DeclaredTool> {
   const errors = diagnostics.filter(({ severity }) => severity === "error").flatMap(({ locations }) => locations);
-  const isWrong = ({ hasSchemas, declaration: { node, argumentsNode, resultNode } }: DeclaredTool): boolean => {
+  const isWrong = ({ hasSchemas, declaration }: DeclaredTool): boolean => {
     if (!hasSchemas || errors.length === 0) return !hasSchemas;
-    const types = [argumentsNode, resultNode].filter((type) => type !== undefined);
-    const nodes = [node.parent, ...types.flatMap((type) => [...collectDeclarations(sources, type)])];
+    const reached = collectDeclarations(sources, ...typeNodesOf(sources, declaration));
+    const nodes = [declaration.node.parent, ...reached];
     return nodes.some((part) => errors.some((error) => isWithin(sources.root, part, error)));
   };
   return new Set(declared.filter(isWrong));

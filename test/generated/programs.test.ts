@@ -17,6 +17,7 @@ describe.each(tables)("%s", (_, rows) => {
     expect(diagnostics).toEqual([]);
     expect(tools[0]?.inputSchema).toEqual(readSchema(row.schema));
     expect(findingsIn(project.root)).toEqual([]);
+    expect(project.read("generated/metadata/tool.ts")).not.toContain("node_modules");
     const { tools: verified } = verify({ root: project.root });
     expect(verified.map(({ input, output }) => [input.disagreements, output?.disagreements ?? []])).toEqual([[[], []]]);
   });
@@ -29,15 +30,19 @@ function filesOf({ types, details, head }: TableRow<(typeof columns)[number]>): 
   const compilerOptions = Object.assign({ module: "nodenext", types: [] }, ...after("with").map(readSchema), {
     ...{ strict: true, noEmit: true, skipLibCheck: true },
   }) as object; // The options of the row.
-  const files = after("in").map((note) => /^(\S+) ([^]*)$/.exec(note)?.slice(1) ?? []);
+  const files = new Map<string, string>();
+  for (const note of after("in")) {
+    const [, path = "", text = ""] = /^(\S+) ([^]*)$/.exec(note) ?? [];
+    files.set(path, `${files.get(path) ?? ""}${text}\n`);
+  }
   return {
     "tsconfig.json": JSON.stringify({ compilerOptions, include: ["src", "types", "tools", "generated"] }),
     "tools/tool.ts": `import type { ToolDeclaration } from "@toolwright/runtime";
 ${after("where").join("\n")}
 /** Does something. */
-export const tool: ToolDeclaration<${types}> = { name: "tool", effect: "read_only" };
+export const tool: ${after("as")[0] ?? `ToolDeclaration<${types}>`} = { name: "tool", effect: "read_only" };
 `,
-    ...Object.fromEntries(files.flatMap(([path = "", text = ""]) => [[path, text], ...manifestBeside(path)])),
+    ...Object.fromEntries([...files].flatMap(([path, text]) => [[path, text], ...manifestBeside(path)])),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   renderParameterPath,
   type ParameterPlace,
 } from "@toolwright/runtime/internal/parameter-paths";
+import { quoteDeclared, type DeclaredType } from "../../declarations/declaration-types.js";
 import type { ts } from "../../sources/compiler.js";
 import { type JsonValue, compareText, sameJson } from "@toolwright/runtime/internal/json-schema";
 import {
@@ -42,13 +43,13 @@ interface HiddenParameters {
 }
 
 /** Undefined where paths cannot tell hidden from visible parameters, which is reported. */
-export type HiddenParameterFinder = (node: ts.TypeNode) => HiddenParameters | undefined;
+export type HiddenParameterFinder = (declared: DeclaredType) => HiddenParameters | undefined;
 
 export function createHiddenParameterFinder(sources: Sources, report: Report): HiddenParameterFinder {
   const graph = createParameterGraph(sources, isHidden);
-  return (node) => {
+  return (declared) => {
     const findings: Diagnostic[] = [];
-    const hidden = findHidden({ sources, graph, report: (finding) => void findings.push(finding) }, node);
+    const hidden = findHidden({ sources, graph, report: (finding) => void findings.push(finding) }, declared);
     findings.forEach(report);
     return hasErrors(findings) ? undefined : hidden;
   };
@@ -62,24 +63,29 @@ interface Search {
 
 const noHidden: HiddenParameters = { paths: [], defaults: {}, defaultedNames: [] };
 
-function findHidden(search: Search, node: ts.TypeNode): HiddenParameters | undefined {
+function findHidden(search: Search, declared: DeclaredType): HiddenParameters | undefined {
   const { sources, graph, report } = search;
-  const type = sources.checker.getTypeFromTypeNode(node);
+  const { type, site } = declared;
   const leading = reachMarked(graph, type);
   if (leading === undefined) {
-    reportEndless(sources, { site: node, kind: "endless" }, report);
+    reportEndless(sources, { site, kind: "endless" }, report);
     return undefined;
   }
   if (leading.size === 0) return noHidden;
   for (const signature of findForeignSignatures(graph, leading)) {
     const remedy = "Hide the property that contains the object.";
-    reportHiding(search, signature, { reason: "a path cannot name an index signature", remedy });
+    reportHiding(
+      search,
+      { node: signature, type: quoteNode(signature) },
+      { reason: "a path cannot name an index signature", remedy },
+    );
   }
   const needed = findNeeded(graph, leading);
   const listed = listMarkedPaths(graph, type, leading);
   if (listed === undefined && needed.size > 0) {
     const remedy = "Hide a property that contains them all.";
-    return reportHiding(search, node, { reason: "they have too many paths to list", remedy });
+    const place = { node: site, type: quoteDeclared(sources, declared) };
+    return reportHiding(search, place, { reason: "they have too many paths to list", remedy });
   }
   const endless = listed?.filter(isEndless) ?? [];
   const refused = endless.filter(({ properties }) => properties.some((property) => needed.has(property)));
@@ -90,7 +96,8 @@ function findHidden(search: Search, node: ts.TypeNode): HiddenParameters | undef
     }
   }
   if (listed === undefined || endless.length > refused.length) {
-    report(createDiagnostic("hidden-parameters-not-listed", { type: quoteNode(node) }, locateNode(sources.root, node)));
+    const parameters = { type: quoteDeclared(sources, declared) };
+    report(createDiagnostic("hidden-parameters-not-listed", parameters, locateNode(sources.root, site)));
   }
   const hidden = listed?.filter((path) => !isEndless(path)) ?? [];
   for (const marked of hidden) {
@@ -206,10 +213,10 @@ function reportCollision(search: Search, marked: MarkedPath, { place, declaratio
 
 function reportHiding(
   { sources, report }: Search,
-  node: ts.Node,
+  { node, type }: { readonly node: ts.Node; readonly type: string },
   why: { readonly reason: string; readonly remedy: string },
 ): undefined {
-  const parameters = { type: quoteNode(node), ...why };
+  const parameters = { type, ...why };
   report(createDiagnostic("hiding-not-supported", parameters, locateNode(sources.root, node)));
 }
 

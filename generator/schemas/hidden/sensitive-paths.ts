@@ -1,6 +1,7 @@
 /** Finds the sensitive properties of an arguments or result type. */
 
 import { renderParameterPath } from "@toolwright/runtime/internal/parameter-paths";
+import { quoteDeclared, type DeclaredType } from "../../declarations/declaration-types.js";
 import type { ts } from "../../sources/compiler.js";
 import { createDiagnostic, type Report } from "../../diagnostics/diagnostics.js";
 import { hasTag } from "../../sources/doc-comments.js";
@@ -18,21 +19,20 @@ import { createParameterGraph, findForeignSignatures, listMarkedPaths, reachMark
 export function createSensitivePathFinder(
   sources: Sources,
   report: Report,
-): (node: ts.TypeNode) => readonly string[] | undefined {
-  const { checker, program } = sources;
+): (declared: DeclaredType) => readonly string[] | undefined {
+  const { program } = sources;
   const isTagWritten = program
     .getSourceFiles()
     .some((file) => !program.isSourceFileDefaultLibrary(file) && file.text.includes(`@${sensitiveTag}`));
   const exact = createParameterGraph(sources, isSensitive);
   // A hidden property may have any type, even an endless one; it is then sensitive as a whole.
   const coarse = createParameterGraph(sources, (node) => isSensitive(node) || isHidden(node));
-  const reportSensitive = (node: ts.Node, why: { readonly reason: string; readonly remedy: string }): void => {
-    const parameters = { type: quoteNode(node), ...why };
+  const reportSensitive = (node: ts.Node, parameters: { type: string; reason: string; remedy: string }): void => {
     report(createDiagnostic("sensitivity-not-supported", parameters, locateNode(sources.root, node)));
   };
-  return (node) => {
+  return (declared) => {
     if (!isTagWritten) return [];
-    const type = checker.getTypeFromTypeNode(node);
+    const { type, site } = declared;
     for (const graph of [exact, coarse]) {
       const leading = reachMarked(graph, type);
       const marked = leading && listMarkedPaths(graph, type, leading);
@@ -40,12 +40,14 @@ export function createSensitivePathFinder(
       const foreign = findForeignSignatures(graph, leading).filter(isSensitive);
       for (const signature of foreign) {
         const remedy = `Write @${sensitiveTag} on the property that contains the object.`;
-        reportSensitive(signature, { reason: "an index signature cannot be sensitive", remedy });
+        const reason = "an index signature cannot be sensitive";
+        reportSensitive(signature, { type: quoteNode(signature), reason, remedy });
       }
       return foreign.length > 0 ? undefined : marked.map(({ path }) => renderParameterPath(path)).sort(compareText);
     }
     const remedy = `Write @${sensitiveTag} on a property that contains them all.`;
-    reportSensitive(node, { reason: "they have too many paths to list", remedy });
+    const reason = "they have too many paths to list";
+    reportSensitive(site, { type: quoteDeclared(sources, declared), reason, remedy });
     return undefined;
   };
 }

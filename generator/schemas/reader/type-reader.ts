@@ -11,6 +11,7 @@ import {
   UnknownType,
   type BaseType,
 } from "ts-json-schema-generator";
+import type { DeclaredType } from "../../declarations/declaration-types.js";
 import { runtimeModule } from "../../disk/packages.js";
 import type { Report } from "../../diagnostics/diagnostics.js";
 import { ts } from "../../sources/compiler.js";
@@ -35,6 +36,7 @@ import {
   expandAliases,
   isInLibrary,
   keyOfNames,
+  nodesOf,
   resolveWritten,
   writtenAt,
   writtenPart,
@@ -55,14 +57,16 @@ export function createTypeReader(project: ReadProject, report: Report) {
   };
   return {
     definitions,
-    readNode: (node: ts.TypeNode | ts.Declaration): BaseType => {
-      if (ts.isTypeNode(node)) {
-        const refusal = whyMissing(project, [node]);
-        if (refusal !== undefined) return reportUnsupported(context, { written: writtenAt(node), ...refusal });
-        return readType(context, sources.checker.getTypeFromTypeNode(node), writtenAt(node));
+    readWhole: (whole: DeclaredType | ts.Declaration): BaseType => {
+      if ("written" in whole) {
+        const { type, written } = whole;
+        const refusal = whyMissing(project, nodesOf(sources, written));
+        return refusal === undefined
+          ? readType(context, type, written)
+          : reportUnsupported(context, { written, ...refusal });
       }
-      const type = sources.checker.getTypeAtLocation(node);
-      return readNamed(context, type, { node: undefined, bindings: new Map(), site: node, ownSite: node });
+      const type = sources.checker.getTypeAtLocation(whole);
+      return readNamed(context, type, { node: undefined, bindings: new Map(), site: whole, ownSite: whole });
     },
   };
 }
