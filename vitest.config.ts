@@ -34,6 +34,9 @@ export default defineConfig({
       { extends: true, test: { name: "fast", include: ["test/**/*.test.ts"], exclude: [slow] } },
       { extends: true, test: { name: "slow", include: [slow] } },
     ],
+    // How far it is: on a terminal counts, elsewhere a dot for each test. The end fits on one screen.
+    reporters: [process.stdout.isTTY ? "default" : "dot", ...(process.env["GITHUB_ACTIONS"] ? ["github-actions"] : [])],
+    slowTestThreshold: 60_000,
     setupFiles: ["test/support/remove-projects.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,

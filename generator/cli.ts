@@ -269,8 +269,12 @@ function addProjectCommands(program: Command): void {
     .action(({ watch, ...options }: CachedOptions & { readonly watch?: true }) =>
       (watch === true ? executeOnChange : executeCached)(
         options,
-        ({ generateCommand, locateProject, runCommand }, known) =>
-          runCommand(generateCommand, { ...locateProject(options), ...known }, options.format),
+        ({ generateCommand, locateProject, regenerateCommand, runCommand }, known) =>
+          runCommand(
+            watch === true ? regenerateCommand : generateCommand,
+            { ...locateProject(options), ...known },
+            options.format,
+          ),
       ),
     );
   addCached("check", "fail if generated files are out of date").action((options: CachedOptions) =>

@@ -32,6 +32,7 @@ import {
   renderGenerated,
   renderInit,
   renderPruned,
+  renderRegenerated,
   renderSnapshots,
 } from "../report/summary-text.js";
 import type { Screen } from "../report/text-layout.js";
@@ -110,6 +111,9 @@ export const generateCommand: CommandDefinition<GenerateOptions, GenerateResult,
   onError: "stop",
   needsWork: () => false,
 };
+
+/** Generates again and again. */
+export const regenerateCommand: typeof generateCommand = { ...generateCommand, text: renderRegenerated };
 
 export const checkCommand: CommandDefinition<GenerateOptions, GenerateResult, "check"> = {
   run: async (options) => (await generating()).check(options),

@@ -12,7 +12,7 @@ import {
   posixPath,
 } from "../diagnostics/diagnostics.js";
 import { emitFiles, outputKindAt } from "../emit/output-kinds.js";
-import type { Surface } from "../emit/output-kind.js";
+import type { OutputFile, Surface } from "../emit/output-kind.js";
 import { loadConfig } from "../config/resolved-settings.js";
 import { knownCodes } from "../lint/lint-rules.js";
 import { pathFromRoot, readOutput, readOutputFile, stampOf } from "../disk/output-folder.js";
@@ -26,7 +26,7 @@ import { outputAfter, type KnownOutput, type RunMemory } from "../plan/remembere
 import { planOutput, type PlannedFile } from "../plan/plan.js";
 import { planPackageJson } from "../plan/plan-package-json.js";
 import { readSurface } from "./read-surface.js";
-import { compareSurfaces, readSides } from "../plan/surface-changes.js";
+import { compareSurfaces, readSides, type SurfaceChanges } from "../plan/surface-changes.js";
 import { countTargetTokens, loadTokenizer, type TokenReport } from "../targets/token-counts.js";
 
 export interface GenerateOptions {
@@ -40,6 +40,12 @@ export interface GenerateOptions {
   readonly memory?: RunMemory;
 }
 
+export interface ChangedTool {
+  readonly name: string;
+  /** Against the inventory on disk. */
+  readonly change: "added" | "changed" | "removed";
+}
+
 /** The result of `check` or `generate`. */
 export interface GenerateResult {
   /** The output folder, POSIX, relative to the root; empty if the settings could not be read. */
@@ -48,6 +54,8 @@ export interface GenerateResult {
   readonly files: readonly PlannedFile[];
   /** The tools, in name order. */
   readonly tools: readonly ToolDefinition[];
+  /** The tools of the files that differ, in name order. */
+  readonly changedTools: readonly ChangedTool[];
   readonly diagnostics: readonly Diagnostic[];
   /** False if the configuration or the sources could not be read; `tools` is empty then. */
   readonly ran: boolean;
@@ -136,6 +144,7 @@ function resultOf({ settings, surface, diagnostics }: Run, files: readonly Plann
     output: settings?.output ?? "",
     files: hasErrors(diagnostics) ? [] : files,
     tools: surface?.tools ?? [],
+    changedTools: [],
     diagnostics: sortDiagnostics(diagnostics),
     ran: surface !== undefined,
   };
@@ -153,6 +162,20 @@ function reportOtherOwner(
   if (kindOfPath(join(root, output, other)) !== "file") return;
   const parameters = { output, other: posixPath(join(output, other)), registry: registryPath };
   report(createDiagnostic("output-of-another-configuration", parameters, { file: configFile, line: 1, column: 1 }));
+}
+
+/** A tool's own files may differ although its entry does not, because of a type's name or an edit. */
+function findChangedTools(
+  planned: readonly PlannedFile[],
+  { files, changes }: { readonly files: readonly OutputFile[]; readonly changes: SurfaceChanges },
+): ChangedTool[] {
+  const written = new Set(planned.flatMap(({ path, state }) => (state === "unchanged" ? [] : [path])));
+  const owners = files.flatMap(({ path, tools }) => (written.has(path) && tools?.length === 1 ? tools : []));
+  const names = new Set([...owners, ...changes.gone, ...(changes.changed ?? [])]);
+  return [...names].sort().map((name) => ({
+    name,
+    change: changes.added.has(name) ? "added" : changes.gone.has(name) ? "removed" : "changed",
+  }));
 }
 
 interface Plan {
@@ -190,7 +213,8 @@ async function plan(options: GenerateOptions): Promise<Plan> {
     const file = target.packageJson === null ? undefined : readPackageJson(settings.root, target.packageJson, report);
     return file === undefined ? [] : [planPackageJson({ file, settings: target, ...surface, changes }, report)];
   });
-  const result = resultOf(run, [...planned, ...edited.filter((file) => file !== undefined)]);
+  const changedTools = findChangedTools(planned, { files, changes });
+  const result = { ...resultOf(run, [...planned, ...edited.filter((file) => file !== undefined)]), changedTools };
   const after = () => ({ folder, disk: outputAfter(disk, planned), inventory: [entries] });
   return { settings, result, output: { before: remembered, after } };
 }

@@ -20,6 +20,8 @@ export interface SurfaceChanges {
   readonly listed: ReadonlySet<string>;
   /** Names of the tools that only the older inventory lists. */
   readonly gone: ReadonlySet<string>;
+  /** Names of the tools that only the current inventory lists. */
+  readonly added: ReadonlySet<string>;
 }
 
 export function compareSurfaces(before: InventorySides, after: ToolEntries): SurfaceChanges {
@@ -30,6 +32,7 @@ export function compareSurfaces(before: InventorySides, after: ToolEntries): Sur
     changed: former && new Set([...names].filter((name) => former.get(name) !== after.get(name))),
     listed: names,
     gone: new Set(formerNames.filter((name) => !after.has(name))),
+    added: new Set([...after.keys()].filter((name) => !formerNames.includes(name))),
   };
 }
 

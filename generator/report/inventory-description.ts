@@ -52,20 +52,20 @@ export function renderDescriptions({ sources }: SourcesResult): string {
 const inventoryKeys = new Set(["version", "families", "tools"]);
 const toolKeys = new Set([...entryKeys, ...["inputSchema", "outputSchema", "parameters", "function", "type"]]);
 
-/** Describes first the inventory's own fields, then its tools by name. */
+/** Describes first the tools by name, then the inventory's own fields. */
 function describeInventory(inventory: ContractInventory): string {
   const families = inventory.raw["families"];
-  const head = [
+  const own = [
     inventory.format === null ? "list of tools" : `inventory, format ${inventory.format}`,
     ...(Array.isArray(families) ? families.map((family) => `family ${String(family)}`) : []),
     ...otherKeys(inventory.raw, inventoryKeys),
   ];
   const blocks = [
-    head,
     ...sortTools(inventory.tools).map((tool) => [
       `tool ${tool.name}`,
       ...describeTool(tool).map((line) => `  ${line}`),
     ]),
+    own,
   ];
   return blocks.map((lines) => lines.map((line) => `${makeVisible(line)}\n`).join("")).join("\n");
 }

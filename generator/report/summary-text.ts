@@ -1,10 +1,14 @@
 /** Summarises the results of init, generate, check and accept. */
 
+import { joinPhrases } from "@toolwright/contract/internal/inventories";
+import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { toolStabilities } from "@toolwright/runtime/internal/stabilities";
 import type { AcceptResult } from "../commands/accept.js";
 import type { GenerateResult } from "../commands/generate.js";
 import type { SnapshotResult } from "../commands/snapshot.js";
 import type { InitResult } from "../commands/init.js";
+import { groupBy } from "../diagnostics/collections.js";
+import { inventoryPath } from "../emit/inventory-output.js";
 import type { ProjectFacts } from "../init/detect-project.js";
 import type { PlannedFile } from "../plan/plan.js";
 import { count } from "./diagnostics-text.js";
@@ -71,7 +75,26 @@ function describeProject(facts: ProjectFacts): string {
   return `Found ${parts.join(", ")}`;
 }
 
-export function renderGenerated({ tools, files, output }: GenerateResult): string {
+/** At most this many tools or families are named on a line. */
+const mostNamed = 6;
+
+/** Summarises the tools, and says what has changed and where to look. */
+export function renderGenerated(result: GenerateResult): string {
+  const { tools, changedTools, output } = result;
+  const lines = [
+    ...(new Set(tools.map(({ family }) => family)).size > 1 ? [`Families: ${describeFamilies(tools)}.`] : []),
+    ...(tools.length > mostLargest ? [`Largest, in characters: ${describeLargest(tools)}.`] : []),
+    // In a first run, every tool is added.
+    ...(changedTools.filter(({ change }) => change === "added").length < tools.length
+      ? describeChanged(changedTools)
+      : []),
+    `${makeVisible(output)}/${inventoryPath} has what models see; \`toolwright list\` shows it as a table.`,
+  ];
+  return renderRegenerated({ ...result, changedTools: [] }) + lines.map((line) => `${line}\n`).join("");
+}
+
+/** Summarises a run after others, which differ in little. */
+export function renderRegenerated({ tools, files, output, changedTools }: GenerateResult): string {
   const own = files.filter(({ base }) => base === "output");
   const removed = own.filter(({ state }) => state === "stale").length;
   const unchanged = own.filter(({ state }) => state === "unchanged").length;
@@ -81,7 +104,37 @@ export function renderGenerated({ tools, files, output }: GenerateResult): strin
     ({ path, state }) => ` ${makeVisible(path)} ${state === "unchanged" ? state : "written"}.`,
   );
   const inFolder = `${count(own.length - removed, "file")} in ${makeVisible(output)}/: ${parts.join(", ")}.`;
-  return `${describeTools(tools)}. ${inFolder}${edited.join("")}\n`;
+  const summary = `${describeTools(tools)}. ${inFolder}${edited.join("")}`;
+  return [summary, ...describeChanged(changedTools)].map((line) => `${line}\n`).join("");
+}
+
+function describeChanged(changedTools: GenerateResult["changedTools"]): string[] {
+  const names = changedTools.map(
+    ({ name, change }) => makeVisible(name) + (change === "changed" ? "" : ` (${change})`),
+  );
+  return names.length === 0 ? [] : [`Changed tools: ${joinPhrases(names, { most: mostNamed })}.`];
+}
+
+function describeFamilies(tools: GenerateResult["tools"]): string {
+  const families = [...groupBy(tools, ({ family }) => family)].map(([family, own]) => ({ family, size: own.length }));
+  families.sort((left, right) => right.size - left.size || compareText(left.family, right.family));
+  const phrases = families.map(({ family, size }) => `${makeVisible(family)} ${size}`);
+  return joinPhrases(phrases, { most: mostNamed });
+}
+
+const mostLargest = 3;
+
+/** The characters of what a request to a model carries of a tool, which cost its tokens. */
+function describeLargest(tools: GenerateResult["tools"]): string {
+  const sizes = tools.map(({ name, description, inputSchema }) => ({
+    name,
+    size: JSON.stringify({ name, description, inputSchema }).length,
+  }));
+  sizes.sort((left, right) => right.size - left.size || compareText(left.name, right.name));
+  const phrases = sizes
+    .slice(0, mostLargest)
+    .map(({ name, size }) => `${makeVisible(name)} ${size.toLocaleString("en")}`);
+  return joinPhrases(phrases);
 }
 
 export function renderClean({ tools, files, output }: GenerateResult): string {

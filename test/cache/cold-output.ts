@@ -14,7 +14,7 @@ const folders = ["generated", "out"];
 export async function expectColdOutput(project: ScratchProject, { shown, label }: WatchedRun): Promise<void> {
   const written = folders.map((folder) => project.snapshot(folder));
   const cold = await project.run(["generate", "--no-cache"]);
-  const findings = shown.replaceAll(/^\d+ tools?: .*$/gm, "").trim();
+  const findings = shown.replaceAll(/^(?:\d+ tools?|Changed tools): .*$/gm, "").trim();
   expect(findings, label).toBe(cold.stderr.trim());
   expect(
     folders.map((folder) => project.snapshot(folder)),

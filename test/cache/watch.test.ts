@@ -16,10 +16,12 @@ test("a watched project is generated after each change, whatever was wrong befor
   const project = createToolProject({ "tools/read-file.ts": readFileTool });
   const { nextRun, end } = watchProject(project);
   try {
-    expect(await nextRun()).toBe("1 tool: 1 experimental. 5 files in generated/: 5 written, 0 unchanged.");
+    expect(await nextRun()).toBe(
+      "1 tool: 1 experimental. 5 files in generated/: 5 written, 0 unchanged.\nChanged tools: read_file (added).",
+    );
     project.write({ "tools/read-file.ts": readFileTool.replace("Reads a text", "Reads a plain text") });
     expect(await nextRun()).toBe(
-      "Changed: tools/read-file.ts\n1 tool: 1 experimental. 5 files in generated/: 2 written, 3 unchanged.",
+      "Changed: tools/read-file.ts\n1 tool: 1 experimental. 5 files in generated/: 2 written, 3 unchanged.\nChanged tools: read_file.",
     );
     // Another time with the same text is no change: the end of this would be another run.
     utimesSync(join(project.root, "tools/read-file.ts"), new Date(), new Date());

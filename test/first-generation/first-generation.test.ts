@@ -35,7 +35,10 @@ async function generateNames(): Promise<string[]> {
 test("a handler may be typed by the registry before there is any output", async () => {
   const { exitCode, stdout, stderr } = await project.run(["generate"]);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
-  expect(stdout).toBe("1 tool: 1 experimental. 6 files in generated/: 6 written, 0 unchanged.\n");
+  expect(stdout).toBe(
+    "1 tool: 1 experimental. 6 files in generated/: 6 written, 0 unchanged.\n" +
+      "generated/model-tool-schema-inventory.json has what models see; `toolwright list` shows it as a table.\n",
+  );
 });
 
 test("a handler may be typed by a registry that does not list its tool yet", async () => {
