@@ -63,9 +63,19 @@ export function findingsOf(
   return ts.getPreEmitDiagnostics(program).map((finding) => describeFinding(finding, root));
 }
 
-/** What a program of the project prints, once it is bundled. */
-export function outputOf({ root }: ScratchProject, path: string, packages: "bundle" | "external" = "bundle"): string {
+/** Bundles a program of the project; returns the path of what Node.js can run. */
+export function bundleProgram(
+  { root }: ScratchProject,
+  path: string,
+  packages: "bundle" | "external" = "bundle",
+): string {
   const outfile = join(root, path.replace(/\.ts$/, ".mjs"));
   buildSync({ entryPoints: [join(root, path)], bundle: true, packages, format: "esm", platform: "node", outfile });
-  return execFileSync(process.execPath, [outfile], { encoding: "utf8", cwd: root });
+  return outfile;
+}
+
+/** What a program of the project prints, once it is bundled. */
+export function outputOf(project: ScratchProject, path: string, packages: "bundle" | "external" = "bundle"): string {
+  const args = [bundleProgram(project, path, packages)];
+  return execFileSync(process.execPath, args, { encoding: "utf8", cwd: project.root });
 }
