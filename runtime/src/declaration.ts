@@ -135,7 +135,12 @@ interface UnrepeatableFields {
   /** Running the tool twice with the same arguments has the same effect as running it once. */
   readonly idempotent?: false;
   /** Allows retries of failed calls: only with `idempotent: true`. */
-  readonly retryHint?: Forbidden<"a retryHint needs idempotent: true">;
+  readonly retryHint?: RefusedRetryHint;
+}
+
+/** Has the fields of a `RetryHint`, so that editors complete them before `idempotent: true` is written. */
+interface RefusedRetryHint extends Omit<RetryHint, "maxAttempts"> {
+  readonly maxAttempts: Forbidden<"a retryHint needs idempotent: true">;
 }
 
 interface DeprecatedFields {
@@ -149,7 +154,12 @@ interface SupportedFields {
   /** The promise to users; by default the config's `defaultStability`. */
   readonly stability?: Exclude<ToolStability, "deprecated">;
   /** The end of the tool: only with `stability: "deprecated"`. */
-  readonly deprecation?: Forbidden<'a deprecation needs stability: "deprecated"'>;
+  readonly deprecation?: RefusedDeprecation;
+}
+
+/** Has the fields of a `Deprecation`, like `RefusedRetryHint`. */
+interface RefusedDeprecation extends Omit<Deprecation, "since"> {
+  readonly since: Forbidden<'a deprecation needs stability: "deprecated"'>;
 }
 
 interface FileDescription {
@@ -191,6 +201,15 @@ interface Tool<Args extends object, Result, Family extends string>
   extends DeclarationFields<Args, Result, Family>, UnrepeatableFields, SupportedFields, InlineDescription {}
 
 /**
+ * The type of no declaration. It lacks the fields that depend on others: a field that every member of a union has is
+ * compared with all their types at once, fits one of them, and the error would be reported at the constant.
+ */
+interface NoTool<Args extends object, Result, Family extends string> extends DeclarationFields<Args, Result, Family> {
+  readonly idempotent: never;
+  readonly stability: never;
+}
+
+/**
  * The declaration of one tool: plain data that the generator reads and never executes.
  *
  * The doc comment above the constant is the description that the model sees, up to the first `@remarks`.
@@ -203,6 +222,7 @@ interface Tool<Args extends object, Result, Family extends string>
 // anew for each declaration. The commonest is the last, by name too: the compiler explains a mismatch by the last one, and
 // some compilers sort types by name.
 export type ToolDeclaration<Args extends object, Result = undefined, Family extends string = string> =
+  | NoTool<Args, Result, Family>
   | DeprecatedRetryableFileDescribedTool<Args, Result, Family>
   | DeprecatedRetryableTool<Args, Result, Family>
   | RetryableFileDescribedTool<Args, Result, Family>

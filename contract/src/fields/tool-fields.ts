@@ -59,7 +59,10 @@ interface DeclaredEnvelope {
 }
 
 /** `descriptionFile` is another way to write the description. */
-type DeclaredField = Exclude<keyof ToolDeclaration<object> & string, "descriptionFile">;
+type DeclaredField = Exclude<KeyOf<ToolDeclaration<object>>, "descriptionFile">;
+
+/** The keys of any member of a union. */
+type KeyOf<Union> = Union extends unknown ? keyof Union & string : never;
 
 /** A rule that only reports a different value. */
 function noted(rule: string, subject: string): FieldChange<JsonValue> {
