@@ -30,7 +30,9 @@ export async function requestCall(
   return {
     folder: resolve(""),
     tool,
-    arguments: written === "-" ? await readInput() : written,
+    arguments: written.startsWith("@")
+      ? { name: written.slice(1) }
+      : { text: written === "-" ? await readInput() : written },
     hidden: Object.fromEntries(hidden.map((one) => parseHidden(one, refuse))),
     ...(tools !== undefined && { tools }),
     ...(handlers !== undefined && { handlers }),

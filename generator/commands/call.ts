@@ -29,8 +29,8 @@ import { usualSettings } from "./judge-source.js";
 export interface CallOptions extends Pick<RequestedCall, "hidden" | "tool"> {
   readonly root: string;
   readonly config?: string;
-  /** The arguments as JSON, or `@` and the name of a file with them. */
-  readonly arguments: string;
+  /** The arguments as JSON, or a file with them. */
+  readonly arguments: { readonly text: string } | { readonly name: string };
   /** Folder that file names are relative to, absolute. */
   readonly folder: string;
   /** A list of tools instead of the project's inventory. */
@@ -106,8 +106,8 @@ interface SentArguments {
 }
 
 function readArguments({ arguments: written, root, folder }: CallOptions, report: Report) {
-  if (!written.startsWith("@")) return { text: written, file: null } satisfies SentArguments;
-  const name = written.slice(1);
+  if ("text" in written) return { text: written.text, file: null } satisfies SentArguments;
+  const { name } = written;
   return readNamedFile({ root, folder, name }, report, createDiagnostic("call-arguments-not-found", { file: name }));
 }
 

@@ -71,6 +71,9 @@ function start(command: string, input: string | null) {
 test("the arguments may come from the standard input", async () => {
   const { ended, printed } = start("call read_note -", '{"path": "from stdin"}');
   expect([await ended, printed.stdout]).toEqual([[0, null], expect.stringContaining('"path": "from stdin"')]);
+  // Only the command line names files.
+  const other = start("call read_note -", "@arguments.json");
+  expect([await other.ended, other.printed.stderr]).toEqual([[1, null], expect.stringContaining("not valid JSON")]);
 });
 
 test("Ctrl+C ends a handler that never ends", async () => {
