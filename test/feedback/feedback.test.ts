@@ -64,8 +64,8 @@ function explain(
   return explainErrors(validate.errors ?? [], { tool, schema: whole, arguments: args, sensitive });
 }
 
-const cat = '{ properties: { kind: { const: "cat" }, lives: integer }, required: ["kind", "lives"] }';
-const dog = '{ properties: { kind: { const: "dog" } }, required: ["kind"] }';
+const cat = '{ type: "object", properties: { kind: { const: "cat" }, lives: integer }, required: ["kind", "lives"] }';
+const dog = '{ type: "object", properties: { kind: { const: "dog" } }, required: ["kind"] }';
 
 const columns = ["schema", "arguments", "messages…"] as const;
 

@@ -1,9 +1,9 @@
 /** Describes a schema in a few words: "a string", `one of "a" or "b"`. */
 
 import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
-import { requiredOf, valuesOf } from "../json-schema/parts.js";
+import { propertiesOf, requiredOf, valuesOf } from "../json-schema/parts.js";
 import { partsOf } from "../json-schema/references.js";
-import { joinWords, quoteList } from "./describe-value.js";
+import { joinWords, quote, quoteList } from "./describe-value.js";
 
 const types: Readonly<Record<string, readonly [one: string, many: string]>> = {
   string: ["a string", "strings"],
@@ -35,13 +35,37 @@ const deepest = 4;
 export function describeSchema(schema: unknown, root: JsonSchema): string {
   const alternatives = listAlternatives(schema, root);
   const values = alternatives.flatMap((one) => valuesOf(one) ?? []);
-  const others = alternatives.filter((one) => valuesOf(one) === undefined).flatMap((one) => describeTypes(one, root));
-  // An enum of one value is the value, and null goes last.
+  const others = describeAlternatives(
+    alternatives.filter((one) => valuesOf(one) === undefined),
+    root,
+  );
+  // An enum of one value is the value.
   const listed =
     others.length > 0 || values.length === 1 ? values.map((value) => quoteList([value])) : [quoteList(values)];
   const words = [...new Set([...(values.length === 0 ? [] : listed), ...others])];
-  const ordered = [...words.filter((word) => word !== "null"), ...words.filter((word) => word === "null")];
+  // Null goes last, except before a list of values, which would seem to have it.
+  const rankOf = (word: string): number => (word.includes(" whose ") ? 2 : word === "null" ? 1 : 0);
+  const ordered = words.sort((left, right) => rankOf(left) - rankOf(right));
   return ordered.length === 0 ? "a value" : joinWords(ordered, "or");
+}
+
+/** Describes objects with a common tag together, by its values, and anything else by itself. */
+function describeAlternatives(alternatives: readonly JsonSchema[], root: JsonSchema): readonly string[] {
+  const described = new Map<JsonSchema, readonly string[]>();
+  for (const name of new Set(alternatives.flatMap((one) => Object.keys(propertiesOf(one))))) {
+    const tagged = alternatives.filter((one) => !described.has(one) && tagValuesOf(one, name).length > 0);
+    const values = [...new Set(tagged.flatMap((one) => tagValuesOf(one, name)))];
+    if (tagged.length < 2 || values.length < 2) continue;
+    const listed = quoteList(values).replace(/^one of /, "");
+    for (const one of tagged) described.set(one, [`an object whose ${quote(name)} is ${listed}`]);
+  }
+  return alternatives.flatMap((one) => described.get(one) ?? describeTypes(one, root));
+}
+
+/** The values of a required property that tells an object from others of its union; empty if it does not. */
+function tagValuesOf(schema: JsonSchema, name: string): readonly unknown[] {
+  const property = Object.hasOwn(propertiesOf(schema), name) ? propertiesOf(schema)[name] : undefined;
+  return isObject(property) && requiredOf(schema).includes(name) ? (valuesOf(property) ?? []) : [];
 }
 
 /** Lists the variants of unions, with references resolved and intersections merged. */

@@ -18,6 +18,9 @@ export interface FeedbackOptions {
 
 const longestMessage = 400;
 
+/** The maximum length of a message that is repeated at its place in the arguments. */
+const longestComment = 160;
+
 /** Stays within the limit: first omits the annotated arguments, then only counts the last faults. */
 export function formatFeedback(faults: readonly ArgumentFault[], args: unknown, options: FeedbackOptions = {}): string {
   const { tool, characters = 2000, sensitive, hidden } = options;
@@ -31,7 +34,9 @@ export function formatFeedback(faults: readonly ArgumentFault[], args: unknown, 
   const comments = new Map<string, string>();
   for (const [index, { pointer }] of faults.entries()) {
     const before = comments.get(pointer);
-    comments.set(pointer, `${before === undefined ? "" : `${before}; `}${messages[index] ?? ""}`);
+    const message = messages[index] ?? "";
+    const comment = message.length > longestComment ? "see above" : message;
+    comments.set(pointer, before === undefined ? comment : `${before}; ${comment}`);
   }
   const isIn = (lines: readonly string[]): boolean => lines.join("\n").length <= characters;
   const hiddenPaths = readSecretPaths(hidden);

@@ -1,11 +1,11 @@
 /** Explains errors about values: each fault says what the value should be. */
 
 import { isDateFormat } from "../json-schema/formats.js";
-import { isObject, listOf } from "../json-schema/json-values.js";
+import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
 import { countCharacters } from "../json-schema/linear-tests.js";
-import { propertiesOf, requiredOf, valuesOf } from "../json-schema/parts.js";
-import { escapeToken } from "../json-schema/pointers.js";
-import { resolveReference } from "../json-schema/references.js";
+import { itemSchemaOf, propertiesOf, requiredOf, schemasOfProperty, valuesOf } from "../json-schema/parts.js";
+import { escapeToken, valueAt } from "../json-schema/pointers.js";
+import { applyingSchemas, partsOf } from "../json-schema/references.js";
 import { describeFormat, describeSchema } from "./describe-schema.js";
 import { countNoun, describePlace, describeValue, joinWords, quote, quoteList } from "./describe-value.js";
 import { suggestOption, type ArgumentFault, type ErrorSite } from "./argument-fault.js";
@@ -77,18 +77,42 @@ function expect(site: ErrorSite, expected: string, further: Partial<ArgumentFaul
 }
 
 /** Whether a model probably sent null or an empty string instead of omitting an optional property. */
-function canBeLeftOut({ value, isSecret, tokens, error, root }: ErrorSite): boolean {
+function canBeLeftOut({ value, isSecret, tokens, root, whole }: ErrorSite): boolean {
   if (isSecret || (value !== null && value !== "")) return false;
   const name = tokens.at(-1);
-  const [, path] = /^(.*)\/properties\/[^/]*\/[^/]*$/.exec(error.schemaPath) ?? [];
-  // If a parameter is a `$ref`, the path of the error skips the schema that requires it.
-  const parent = tokens.length === 1 ? root : path === undefined ? undefined : resolveReference(root, path);
+  const owner = tokens.slice(0, -1);
+  const { [String(name)]: _wrong, ...others } = Object(valueAt(whole, owner)) as Readonly<Record<string, unknown>>;
+  const owners = schemasAt(owner, whole, root).filter((schema) => fitsTags(others, schema));
   return (
     name !== undefined &&
-    isObject(parent) &&
-    Object.hasOwn(propertiesOf(parent), name) &&
-    !requiredOf(parent).includes(name)
+    owners.some((owner) => Object.hasOwn(propertiesOf(owner), name)) &&
+    !owners.some((owner) => requiredOf(owner).includes(name))
   );
+}
+
+/** The schemas that may apply to a part of the arguments: of the unions around it, the variants with the right tags. */
+function schemasAt(tokens: readonly string[], whole: unknown, root: JsonSchema): readonly JsonSchema[] {
+  let value = whole;
+  let schemas = applyingSchemas(root, root);
+  for (const token of tokens) {
+    const index = Array.isArray(value) ? Number(token) : undefined;
+    const holder = value;
+    value = valueAt(value, [token]);
+    schemas = schemas
+      .filter((schema) => fitsTags(holder, schema))
+      .flatMap((schema) => (index === undefined ? schemasOfProperty(schema, token) : [itemSchemaOf(schema, index)]))
+      .flatMap((schema) => applyingSchemas(schema, root));
+  }
+  return schemas;
+}
+
+/** Whether no property has another value than its schema lists. */
+function fitsTags(value: unknown, schema: JsonSchema): boolean {
+  return Object.entries(propertiesOf(schema)).every(([name, property]) => {
+    const values = isObject(property) ? valuesOf(property) : undefined;
+    const tag = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+    return values === undefined || tag === undefined || values.includes(tag);
+  });
 }
 
 function explainFormat(site: ErrorSite): ArgumentFault {
@@ -137,10 +161,14 @@ function explainUnion(site: ErrorSite): ArgumentFault {
     return say(site, `more than one alternative matches ${place}; exactly one must`);
   }
   if (listed.length > 0 && listed.every((values) => values !== undefined)) return explainValues(site, listed.flat());
-  const expected = describeSchema({ [error.keyword]: variants }, root);
-  return isObject(value) && expected.includes("an object with")
-    ? say(site, `${place} must be ${expected}`, { expected, received: "an object" })
-    : expect(site, expected);
+  const fitting = isObject(value)
+    ? variants.filter((variant) => partsOf(variant, root).every((part) => fitsTags(value, part)))
+    : [];
+  const expected = describeSchema({ [error.keyword]: fitting.length === 0 ? variants : fitting }, root);
+  if (!isObject(value) || !expected.includes("an object")) return expect(site, expected);
+  if (expected.includes("an object w"))
+    return say(site, `${place} must be ${expected}`, { expected, received: "an object" });
+  return say(site, `${place} matches none of the alternatives in the schema`, { received: "an object" });
 }
 
 function explainBound(site: ErrorSite, [words, noun]: readonly [string, string]): ArgumentFault {
