@@ -61,7 +61,7 @@ export const sourceDiagnostics = {
       if (withoutNull !== undefined) return `Write ${withoutNull}.`;
       return role === "arguments"
         ? "Write an interface with the parameters as properties, or Record<string, never> for no parameters."
-        : "Write an interface with the value as a property, or leave out the second type argument for no result.";
+        : "Leave out the second type argument: the handler may still return any value or nothing, and the model reads a string as text. To promise a shape, write an interface with the value as a property.";
     },
   }),
   "type-not-importable": error<{ name: string; reason: string; advice: string }>({

@@ -71,10 +71,9 @@ export const inventorySchemaOutput: OutputKind = {
 };
 
 /** The fields that an entry has, but not the metadata. */
-function listedOnly({ name, deprecation, relatedSurfaces, resultEnvelope, source }: ToolDefinition): ListedTool {
+function listedOnly({ name, relatedSurfaces, resultEnvelope, source }: ToolDefinition): ListedTool {
   return {
     name,
-    deprecation: deprecation && withInventoryKeys(deprecation),
     related_surfaces: [...relatedSurfaces],
     result_envelope: withInventoryKeys(resultEnvelope),
     source,

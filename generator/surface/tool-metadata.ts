@@ -2,7 +2,7 @@
 
 import { fieldRows } from "@toolwright/contract/internal/inventories";
 import type { ToolMetadata } from "@toolwright/runtime";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
+import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { ToolDefinition, ToolMemo } from "./tool-definition.js";
 
 /** The metadata of a tool, memoized. */
@@ -21,11 +21,12 @@ function metadataValue(tool: ToolDefinition): JsonObject {
     const value = tool[field as keyof ToolDefinition] as JsonValue; // Every field of metadata is one of a definition.
     return metadata === "always" || !isEmpty(value) ? [[field, value]] : [];
   });
-  const { examples, freeformGrammar, targets, ...facts } = Object.fromEntries(declared);
+  const { examples, freeformGrammar, targets, deprecation, ...facts } = Object.fromEntries(declared);
   const { inputSchema, outputSchema, hiddenParameters, hiddenDefaults, sensitiveParameters, sensitiveResults } = tool;
   const { modelRendering } = tool.resultEnvelope;
   return {
     ...facts,
+    ...(isObject(deprecation) && { deprecation: withoutEmpty(deprecation) }),
     inputSchema,
     ...withoutEmpty({ hiddenParameters, hiddenDefaults, sensitiveParameters, sensitiveResults }),
     ...withoutEmpty({ examples, freeformGrammar, outputSchema }),

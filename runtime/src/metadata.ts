@@ -1,6 +1,6 @@
 /** Defines the metadata of tools, which generated modules export: plain data for registries, codecs and telemetry. */
 
-import type { FreeformGrammar, RetryHint, ToolFacts } from "./declaration.js";
+import type { Deprecation, FreeformGrammar, RetryHint, ToolFacts } from "./declaration.js";
 import type { EffectSource, ToolEffect } from "./effects.js";
 import type { ToolStability } from "./stabilities.js";
 import type { WithDefaults, WithoutHidden } from "./handler-types.js";
@@ -41,6 +41,8 @@ export interface ToolMetadata<
   readonly description: string;
   readonly family?: string;
   readonly stability?: ToolStability;
+  /** The end of a deprecated tool, and its replacement, which models are told. */
+  readonly deprecation?: Deprecation;
   /** The effect of a call. */
   readonly effect: ToolEffect;
   /** The source of an effect that the application does not declare: with one, gates treat the tool as destructive. */
@@ -131,6 +133,15 @@ export function callNamesOf({ name, aliases = [] }: ToolMetadata): readonly stri
   return [name, ...aliases];
 }
 
+/** The description for the model; of a deprecated tool, it says what to use instead. */
+export function describeWithDeprecation({ description, stability, deprecation }: ToolMetadata): string {
+  if (stability !== "deprecated" && deprecation === undefined) return description;
+  const { replacedBy } = deprecation ?? {};
+  const isSaid = /\bdeprecated\b/i.test(description) && description.includes(replacedBy ?? "");
+  const notice = replacedBy === undefined ? "Deprecated." : `Deprecated, use ${replacedBy}.`;
+  return isSaid ? description : `${description}\n\n${notice}`.trimStart();
+}
+
 /** Whether arguments or results of a tool may contain sensitive values. */
 export function isSensitive({ sensitiveParameters = [], sensitiveResults = [] }: ToolMetadata): boolean {
   return sensitiveParameters.length > 0 || sensitiveResults.length > 0;
@@ -152,7 +163,7 @@ export function toToolSpec(
 ): ToolSpec {
   return {
     name: metadata.name,
-    description: metadata.description,
+    description: describeWithDeprecation(metadata),
     kind: { type: "function", inputSchema: metadata.inputSchema },
     ...(cacheDirective !== undefined && { cacheDirective }),
   };

@@ -119,9 +119,9 @@ export const conformanceRegistry = createToolRegistry(tools, {
   test_error_handling: () => {
     throw new ToolFailure("intended", "This tool intentionally returns an error for testing");
   },
-  test_tool_with_progress: async (_args, _extra: Extra, { onProgress }) => {
+  test_tool_with_progress: async (_args, _extra: Extra, call) => {
     for (const progress of [0, 50, 100]) {
-      onProgress?.({ progress, total: 100 });
+      call.progress({ progress, total: 100 });
       await pause();
     }
     return "Reported three times.";

@@ -221,3 +221,12 @@ test.each<[what: string, outputSchema: object]>([
     notice: expect.stringMatching(/of 5,000 elements/) as string,
   });
 });
+
+test.each(Object.entries(hosts))("%s: no result is no null, and a string is text", async (_name, run) => {
+  const plain = { ...listRows, outputSchema: undefined } as never; // It promises no result.
+  const tools: ToolMetadata[] = ["nothing", "greet"].map((name) => ({ ...(plain as ToolMetadata), name }));
+  const registry = createToolRegistry(tools, { nothing: () => undefined, greet: () => 'Say "hello".' } as never);
+  expect(JSON.stringify(await run(registry, "nothing"))).not.toMatch(/null|undefined/);
+  expect(asText(await run(registry, "nothing"))).toMatch(/Done\.|"status":"success"/);
+  expect(asText(await run(registry, "greet"))).toContain('Say "hello".');
+});

@@ -48,7 +48,7 @@ describe.each([
     ["a call by an alias", { name: "cat", arguments: path }, { structuredContent }],
     ["a receipt in its own words", { name: "print_receipt" }, text("* thanks *")],
     ["a string as it is", { name: "run_script", arguments: { script: "go\n" } }, text("ran 3 characters")],
-    ["no result", { name: "write_file", arguments: { path: "a", text: "b" } }, text("null")],
+    ["no result", { name: "write_file", arguments: { path: "a", text: "b" } }, text("Done.")],
     [
       "wrong arguments, with feedback",
       { name: "read_file", arguments: { file: "a" } },

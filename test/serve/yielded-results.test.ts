@@ -1,11 +1,17 @@
 /** Handlers that are async generators: preliminary results where a host has them, and the last value everywhere. */
 
-import { createToolRegistry, type ToolMetadata } from "@toolwright/runtime";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import { createToolRegistry, type HandlerCall, type ToolMetadata } from "@toolwright/runtime";
 import { aiTools } from "@toolwright/runtime/serve/ai";
+import { Client } from "@modelcontextprotocol/client";
+import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { streamText, stepCountIs, type ToolSet } from "ai";
 import { describe, expect, test } from "vitest";
+import { repository } from "../support/scratch-project.js";
 import { connectMcp, connectNewMcp, hosts } from "./delivery-hosts.js";
 import { streamingModel } from "./ai-models.js";
+import { connectOverHttp, identity } from "./mcp-clients.js";
 
 const download: ToolMetadata<object, { percent: number }, "download"> = {
   name: "download",
@@ -58,6 +64,50 @@ test.each([
   expect(heard).toEqual(
     [0, 50, 100].map((percent, index) => ({ progress: index + 1, message: `{"percent":${percent}}` })),
   );
+});
+
+/** A server that is a process of its own, with the handler of `working`. */
+const program = `
+import { Server } from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { createToolRegistry } from "@toolwright/runtime";
+import { serveMcp } from "@toolwright/runtime/serve/mcp";
+const registry = createToolRegistry([${JSON.stringify(download)}], { download: ${work.toString()} });
+serveStdio(() => serveMcp(new Server(${JSON.stringify(identity)}), registry));
+`;
+
+function work(_args: object, _context: unknown, call: Pick<HandlerCall, "progress">): { percent: number } {
+  for (const progress of [1, 2]) call.progress({ progress, total: 2, message: `page ${progress}` });
+  return { percent: 100 };
+}
+
+const working = createToolRegistry([download], { download: work });
+
+test.each<[where: string, connect: () => Promise<Client>]>([
+  ["in memory", () => connectNewMcp(working)],
+  ["over HTTP", () => connectOverHttp(createMcpHandler(() => serveMcp(new McpServer(identity), working)))],
+  [
+    "over stdio",
+    async () => {
+      const client = new Client(identity, { versionNegotiation: { mode: { pin: "2026-07-28" } } });
+      const args = ["--input-type=module", "--eval", program];
+      await client.connect(new StdioClientTransport({ command: process.execPath, args, cwd: repository }));
+      return client;
+    },
+  ],
+])("call.progress reaches a client of MCP %s", async (_where, connect) => {
+  const client = await connect();
+  const heard: unknown[] = [];
+  const result = await client.callTool({ name: "download" }, { onprogress: (reached) => void heard.push(reached) });
+  expect(result).toMatchObject({ structuredContent: { percent: 100 } });
+  expect(heard).toEqual([1, 2].map((progress) => ({ progress, total: 2, message: `page ${progress}` })));
+  expect(await client.callTool({ name: "download" }), "nobody listens").toMatchObject({ content: [{ type: "text" }] });
+  await client.close();
+});
+
+test.each(Object.entries(hosts))("%s: call.progress changes nothing that a model reads", async (_name, run) => {
+  const quiet = createToolRegistry([download], { download: () => ({ percent: 100 }) });
+  expect(await run(working, "download")).toEqual(await run(quiet, "download"));
 });
 
 describe("a generator", () => {

@@ -1,4 +1,4 @@
-import { functionTool, type ToolMetadata } from "@toolwright/runtime";
+import { functionTool, type ToolMetadata, toToolSpec } from "@toolwright/runtime";
 import { projectTool, targetNames, type TargetName } from "@toolwright/runtime/targets";
 import { describe, expect, test } from "vitest";
 
@@ -47,5 +47,29 @@ describe("the effect is said to the model", () => {
     expect(projectTool({ ...readFile, description: "", effect: "mutating" }, "bedrock").wire.toolSpec.description).toBe(
       "Effect: changes things.",
     );
+  });
+});
+
+describe("a deprecation is said to the model once", () => {
+  const old: ToolMetadata = {
+    ...readFile,
+    stability: "deprecated",
+    deprecation: { since: "2.0.0", replacedBy: "see" },
+  };
+  const rows: readonly (readonly [name: string, tool: ToolMetadata, description: string])[] = [
+    ["with what to use", old, "Reads a file.\n\nDeprecated, use see."],
+    ["without", { ...old, deprecation: { since: "2.0.0" } }, "Reads a file.\n\nDeprecated."],
+    ["by its stability alone", { ...readFile, stability: "deprecated" }, "Reads a file.\n\nDeprecated."],
+    ["as its author does", { ...old, description: "Deprecated: call see." }, "Deprecated: call see."],
+    ["if its author names no tool", { ...old, description: "Deprecated." }, "Deprecated.\n\nDeprecated, use see."],
+    ["without a description", { ...old, description: "" }, "Deprecated, use see."],
+    ["before the effect", { ...old, effect: "mutating" }, "Reads a file.\n\nDeprecated, use see."],
+  ];
+  test.each(rows)("%s", (_name, tool, description) => {
+    const written = JSON.stringify(description).slice(1, -1);
+    const end = tool.effect === "mutating" ? "(\\\\n\\\\nEffect: changes things\\.)?" : "";
+    const whole = new RegExp(`"${written.replaceAll("\\", "\\\\")}${end}"`);
+    for (const target of targetNames) expect(JSON.stringify(projectTool(tool, target).wire)).toMatch(whole);
+    expect(toToolSpec(tool).description).toBe(description);
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { ToolMetadata } from "@toolwright/runtime";
+import type { ToolInventory, ToolMetadata } from "@toolwright/runtime";
 import { projectTools, targetNames, type Target } from "@toolwright/runtime/targets";
 import { check, generate, type GenerateResult } from "toolwright/generator";
 import { describe, expect, test } from "vitest";
@@ -224,4 +224,25 @@ test.each([
   const { exitCode, merged } = await merge(path, versions);
   expect(exitCode).toBe(1);
   expect(merged).toMatch(/^<{7} /m);
+});
+
+test("a deprecation is in the metadata, the inventory and the payloads", async () => {
+  const old = `import type { ToolDeclaration } from "@toolwright/runtime";
+/** Arguments of \`look\`. */ export interface Args { /** Path. */ path: string }
+/** Looks. */ export const look: ToolDeclaration<Args> = { name: "look", effect: "read_only",
+  stability: "deprecated", deprecation: { since: "2.0.0", replacedBy: "read_file" } };
+`;
+  const project = createScratchProject({ ...projectWith({ mcp: true, openai: true }), "tools/look.ts": old });
+  const { files, diagnostics } = await generate({ root: project.root });
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? "";
+  expect(textOf("metadata/look.ts")).toContain(
+    '  deprecation: {\n    since: "2.0.0",\n    replacedBy: "read_file",\n  },\n',
+  );
+  const { tools } = JSON.parse(textOf("model-tool-schema-inventory.json")) as ToolInventory;
+  const deprecation = { since: "2.0.0", remove_after: null, replaced_by: "read_file" };
+  expect(tools.find(({ name }) => name === "look")?.deprecation).toEqual(deprecation);
+  for (const target of ["mcp", "openai"]) {
+    expect(textOf(`wire/${target}.json`)).toContain('"description": "Looks.\\n\\nDeprecated, use read_file."');
+  }
 });

@@ -227,6 +227,7 @@ export const toolFields = {
       replacedBy: { kind: string, absent: null },
     }),
     absent: null,
+    metadata: "unless empty",
     describe: ({ since, removeAfter, replacedBy }) => [
       `deprecated since ${since}`,
       ...(removeAfter === null ? [] : [`to be removed after ${removeAfter}`]),

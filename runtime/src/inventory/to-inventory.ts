@@ -43,7 +43,7 @@ export function toInventory(
   }: {
     /**
      * The checked-in inventory: its entry of the same name has the fields that metadata lacks, such as names of result
-     * types, related surfaces and deprecations.
+     * types and related surfaces.
      */
     readonly checkedIn?: { readonly source_of_truth?: string; readonly tools: readonly ListedTool[] };
   } = {},
@@ -70,15 +70,19 @@ interface MoreAboutTool {
 /** Takes the fields of the metadata, and the others from the checked-in entry and the registry. */
 function describeTool(tool: ToolMetadata, { known, controls }: MoreAboutTool): InventoryTool {
   const { retryHint, outputSchema, modelRendering, sensitiveParameters = [], sensitiveResults = [] } = tool;
-  const { family, stability, deprecation, related_surfaces, source, result_envelope } = known ?? {};
+  const { deprecation } = tool;
+  const { family, stability, related_surfaces, source, result_envelope } = known ?? {};
   const entry: Readonly<Record<string, unknown>> = {
     ...copyJson(emptyEntry),
-    ...written({ family, stability, deprecation, related_surfaces, source }),
+    ...written({ family, stability, related_surfaces, source }),
     ...written(withInventoryKeys(tool)),
     ...(sensitiveParameters.length + sensitiveResults.length > 0 && {
       sensitive: { parameters: [...sensitiveParameters], results: [...sensitiveResults] },
     }),
     ...(controls && { registry: withInventoryKeys(controls) }),
+    ...(deprecation && {
+      deprecation: { ...{ remove_after: null, replaced_by: null }, ...withInventoryKeys(deprecation) },
+    }),
     ...(retryHint && { retry_hint: withInventoryKeys(retryHint) }),
     result_envelope: {
       ...emptyEntry.result_envelope,

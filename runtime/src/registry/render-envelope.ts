@@ -55,9 +55,12 @@ export function toModelOutput(envelope: ToolResultEnvelope, settings: OutputSett
   };
 }
 
-/** Writes null for no result, unless there is content instead. */
+/** Some APIs refuse an empty text, and models take one for a failure. */
+const noResult = "Done.";
+
 function toText(result: unknown, content: readonly ContentPart[] | undefined): string {
-  return result === undefined && content !== undefined ? "" : JSON.stringify(result ?? null);
+  if (result === undefined) return content === undefined ? noResult : "";
+  return JSON.stringify(result) ?? "null";
 }
 
 /** Shortens a result that is too large, or returns the error of one that cannot be delivered. */

@@ -8,6 +8,8 @@ import { fail } from "../tool-failure.js";
 import type { CallRun } from "./call-state.js";
 import type { Attempt } from "./tool-call.js";
 
+const ignore = (): void => undefined;
+
 /** Runs the handler once; abandons it and drops its result when its time is up or the call is cancelled. */
 export async function runAttempt(
   { received, tool: { metadata: tool, handler }, settings, signal: parent, place }: CallRun,
@@ -16,7 +18,7 @@ export async function runAttempt(
   onYield: (value: unknown) => Promise<void>,
 ): Promise<unknown> {
   const { id, context, options } = received;
-  const { queues = settings.queues, timeoutMs = settings.timeoutMs, trace, onProgress } = options;
+  const { queues = settings.queues, timeoutMs = settings.timeoutMs, trace, onProgress: progress = ignore } = options;
   const canceller = createCanceller(parent);
   const { signal } = canceller;
   queues.inherit(signal, place);
@@ -38,7 +40,7 @@ export async function runAttempt(
   const run = async (): Promise<unknown> => {
     // Middleware that was abandoned with its attempt must not begin another one.
     if (signal.aborted) throw signal.reason;
-    const call = { id, tool: tool.name, attempt: number, signal, onProgress };
+    const call = { id, tool: tool.name, attempt: number, signal, progress };
     const returned = await untilAborted((async () => handler(args, context, call))(), signal);
     return isAsyncGenerator(returned) ? takeLast(returned, onYield, signal) : returned;
   };

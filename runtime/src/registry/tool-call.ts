@@ -66,7 +66,7 @@ export interface CallOptions {
   readonly approver?: Approver | undefined;
   /** Receives the `inputRequired(…)` of a handler, where the protocol supports it. */
   readonly onInputRequired?: ((required: InputRequired) => void) | undefined;
-  /** Receives the progress that the handler reports by `HandlerCall.onProgress`. */
+  /** Receives the progress that the handler reports by `HandlerCall.progress`. */
   readonly onProgress?: ((progress: CallProgress) => void) | undefined;
   /** The trace of the call, which `traceAttempts` can continue. */
   readonly trace?: TraceCarrier | undefined;
@@ -135,8 +135,8 @@ export interface HandlerCall {
   readonly attempt: number;
   /** Aborted when the call is cancelled or takes too long. */
   readonly signal: CancelSignal;
-  /** Reports progress; undefined if nobody listens. */
-  readonly onProgress?: ((progress: CallProgress) => void) | undefined;
+  /** Reports progress to a client that asked for it, such as an MCP client; elsewhere it does nothing. */
+  readonly progress: (reached: CallProgress) => void;
 }
 
 /**

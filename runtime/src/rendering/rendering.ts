@@ -1,6 +1,6 @@
 /** Assembles the rendering of a tool for a target: a wire object with a projected schema, and the codec of arguments. */
 
-import type { ToolMetadata } from "../metadata.js";
+import { describeWithDeprecation, type ToolMetadata } from "../metadata.js";
 import type { CommonTargetOptions } from "./target.js";
 import { flattenRootUnion } from "./transformations/flatten-root-union.js";
 import type { Loss } from "./transformations/losses.js";
@@ -77,9 +77,10 @@ const effectSentences = {
   destructive: "destructive, cannot be undone.",
 } as const;
 
-/** Describes a tool to the model, with its effect at the end if that is declared and worth mentioning. */
+/** Describes a tool to the model: also that it is deprecated, and its effect if that is declared and worth mentioning. */
 export function describeTool(metadata: ToolMetadata, options: CommonTargetOptions): string {
-  const { description, effect, effectSource } = metadata;
+  const { effect, effectSource } = metadata;
+  const description = describeWithDeprecation(metadata);
   const { effectInDescription = effect !== "read_only" } = options;
   const isMentioned = effectInDescription && effectSource !== "assumed";
   return isMentioned ? `${description}\n\nEffect: ${effectSentences[effect]}`.trimStart() : description;

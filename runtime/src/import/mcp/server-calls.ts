@@ -17,10 +17,10 @@ interface ServerResult {
 }
 
 export function createServerHandler(client: McpClient, name: string): AnyHandler {
-  return async (args, _context, { signal, onProgress }) => {
+  return async (args, _context, { signal, progress }) => {
     const call = { name, arguments: args as Record<string, unknown> }; // The input schema's root is an object.
-    const progress = onProgress && { onprogress: onProgress, resetTimeoutOnProgress: true };
-    const result = (await callServerTool(client, call, { signal, ...progress })) as ServerResult; // The SDK has checked it.
+    const options = { signal, onprogress: progress, resetTimeoutOnProgress: true };
+    const result = (await callServerTool(client, call, options)) as ServerResult; // The SDK has checked it.
     if (result.isError === true) throw toFailure(result);
     return toReturned(result);
   };

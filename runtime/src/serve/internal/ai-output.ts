@@ -71,8 +71,8 @@ function toOutput(
   const { isError, text, structured, notice, content } = output;
   if (isError) return { type: "error-text", value: text };
   if (notice === undefined && content === undefined) {
-    if (isText || typeof structured === "string") return { type: "text", value: text };
-    return { type: "json", value: (structured ?? null) as never }; // See `AiOutput`.
+    if (isText || structured === undefined || typeof structured === "string") return { type: "text", value: text };
+    return { type: "json", value: structured as never }; // See `AiOutput`.
   }
   const value = carryOutput<object>(output, {
     text: (each) => ({ type: "text", text: each }),

@@ -1,6 +1,6 @@
 /** The public names of `@toolwright/runtime/targets/mcp`: tools for the Model Context Protocol. */
 
-import type { ToolMetadata } from "../../metadata.js";
+import { describeWithDeprecation, type ToolMetadata } from "../../metadata.js";
 import { createRendering, descriptionField, portableSteps } from "../../rendering/rendering.js";
 import { itemsForEveryDraft } from "../../rendering/transformations/keyword-steps.js";
 import { createRenderer, listWires, type TargetRenderer } from "../../rendering/target-renderer.js";
@@ -10,7 +10,7 @@ import type { McpSchema, McpTool } from "../../rendering/wire-types.js";
 export const mcp: TargetRenderer<"mcp"> = /* @__PURE__ */ createRenderer({
   vendor: "MCP",
   render: (tool, _options, projectSchema) => {
-    const { name, title, description, outputSchema, targets } = tool;
+    const { name, title, outputSchema, targets } = tool;
     const schema = projectSchema(tool.inputSchema, "inputSchema", portableSteps);
     const result = outputSchema && projectSchema(outputSchema, "outputSchema", [itemsForEveryDraft]);
     const icons = targets?.mcp?.icons ?? [];
@@ -19,7 +19,7 @@ export const mcp: TargetRenderer<"mcp"> = /* @__PURE__ */ createRenderer({
       {
         name,
         ...(title !== undefined && { title }),
-        ...descriptionField(description),
+        ...descriptionField(describeWithDeprecation(tool)),
         inputSchema: schema.schema as McpSchema, // The steps keep an object's schema.
         ...(result && { outputSchema: result.schema as McpSchema }), // This step does, too.
         annotations: annotate(tool),
