@@ -133,6 +133,8 @@ describe("what the pages say about the project", () => {
       "npm ci && npm run codegen",
       "npm run demo",
       "npm ci && npm test",
+      ...["mkdir ../packed", "npm pack --workspaces --include-workspace-root --pack-destination ../packed"],
+      "npm install --save-dev ../packed/*.tgz typescript",
       ...["npm init -y", "npm install --save-dev toolwright typescript", "npx toolwright init", "npm install"],
       ...["npx toolwright generate", "npx tsc --noEmit false --outDir dist"],
       `npx toolwright call get_time '{"timeZone":"Europe/Berlin"}' --handlers dist/tool-handlers.js`,

@@ -1,10 +1,11 @@
 /** The first steps of a user, from an empty folder and the packed tarballs to what `init` wrote and compiles. */
 
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readBlocks } from "../docs/markdown-blocks.js";
+import { textOf } from "../docs/page-projects.js";
 import { expectSuccess } from "./commands.js";
 import { npm, pnpm } from "./consumer.js";
 import { packPackages } from "./packed-packages.js";
@@ -18,9 +19,10 @@ afterAll(() => {
 
 const call = ["get_time", '{"timeZone":"Europe/Berlin"}', "--handlers", "dist/tool-handlers.js"];
 
+const readme = readBlocks("README.md");
+
 test("the README names these steps", () => {
-  const steps = readBlocks("README.md").find(({ attributes }) => attributes["step"] === "start")?.text;
-  expect(steps?.trim().split("\n")).toEqual([
+  expect(textOf(readme, "step", "start").trim().split("\n")).toEqual([
     "npm init -y",
     "npm install --save-dev toolwright typescript",
     "npx toolwright init",
@@ -29,6 +31,18 @@ test("the README names these steps", () => {
     "npx tsc --noEmit false --outDir dist",
     `npx toolwright call ${call.join(" ")}`.replace(/(\{.*\})/, "'$1'"),
   ]);
+});
+
+test("the packages of a clone are installed as the README says", async () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "toolwright-clone-")));
+  folders.push(folder);
+  symlinkSync(packed.folder, join(folder, "packed"));
+  const root = join(folder, "project");
+  mkdirSync(root);
+  const shell = (...commands: readonly string[]): Promise<string> =>
+    expectSuccess({ program: "sh", args: ["-e", "-c", commands.join("\n")], folder: root });
+  await shell("npm init -y", textOf(readme, "step", "packed"), "npx toolwright init --yes");
+  expect(await shell("npm install", "npx toolwright generate")).toContain("1 tool: 1 experimental.");
 });
 
 test.each([
