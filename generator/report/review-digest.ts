@@ -7,12 +7,11 @@ import { type DifferenceLine, foldTexts, nameBlock, nameTools, type TextBlock } 
 import { count } from "./diagnostics-text.js";
 import {
   type ChangeGroup,
+  claims,
   describeWitness,
   foldChanges,
   levelOf,
-  newResult,
   orderChanges,
-  rejectedCall,
   shownChanges,
   wholeTool,
 } from "./review-wording.js";
@@ -66,8 +65,7 @@ function renderBroken(result: ReviewResult, palette: Palette): string[] {
     ...{ tool, own },
     call: shortestWitness(own.filter(({ unlikely }) => unlikely !== true)) ?? shortestWitness(own),
   }));
-  const areCalls = tools.some(({ call }) => call?.claim === rejectedCall);
-  const usual = areCalls ? rejectedCall : newResult;
+  const [usual, shows = "an example"] = [...claims].find(([claim]) => tools.some(({ call }) => call?.claim === claim)) ?? [];
   const lines = tools.flatMap(({ tool, own, call }) => {
     if (call === undefined) return [];
     const head = `  ${palette.bold(tool)}  ${count(own.length, "error")}`;
@@ -83,9 +81,6 @@ function renderBroken(result: ReviewResult, palette: Palette): string[] {
     const names = own.map(({ tool }) => tool);
     return wrapList({ head: `  ${rules}: `, names, indentation: "    ", mostLines: Infinity });
   });
-  const shows = areCalls
-    ? "a call that was accepted before and is rejected now"
-    : "a result that was not allowed before";
   return [
     ...(lines.length === 0 ? [] : [`Broken tools, each with ${shows}; --tool <name> shows the details:`, ...lines]),
     ...(rest.length === 0 ? [] : ["Errors that no call shows:", ...rest]),
@@ -94,7 +89,9 @@ function renderBroken(result: ReviewResult, palette: Palette): string[] {
 
 function shortestWitness(changes: readonly ChangeGroup[number][]): ReturnType<typeof describeWitness> {
   const shown = changes.flatMap((change) => describeWitness(change) ?? []);
-  return shown.sort((left, right) => left.value.length - right.value.length)[0];
+  const order = [...claims.keys()].reverse();
+  const rank = ({ claim }: (typeof shown)[number]): number => -order.indexOf(claim);
+  return shown.sort((left, right) => rank(left) - rank(right) || left.value.length - right.value.length)[0];
 }
 
 /** The changes of one severity and rule. */

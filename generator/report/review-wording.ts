@@ -171,12 +171,20 @@ function showPart(value: JsonValue, names: ReadonlySet<string>): string {
   return `{${[...shown, ...(rest === 0 ? [] : [`…${rest} more`])].join(", ")}}`;
 }
 
-export const rejectedCall = "accepted before, rejected now";
-export const newResult = "returned now, not allowed before";
+const rejectedCall = "accepted before, rejected now";
+const newResult = "returned now, not allowed before";
+const ignoredPart = "still accepted, but a part of it is ignored now";
+
+/** What witnesses show, by their claims, the clearest first. */
+export const claims: ReadonlyMap<string, string> = new Map([
+  [rejectedCall, "a call that was accepted before and is rejected now"],
+  [newResult, "a result that was not allowed before"],
+  [ignoredPart, "a call of which a part is ignored now"],
+]);
 
 /** The claim that a witness proves; undefined if the change concerns no call, as for a tool's effect. */
 function claimOf({ part, rule, witness }: ReviewedChange): string | undefined {
-  if (witness?.staysValid === true) return "still accepted, but a part of it is ignored now";
+  if (witness?.staysValid === true) return ignoredPart;
   if (part === "input") return rejectedCall;
   return part === "output" ? newResult : findRule(rule)?.claim;
 }

@@ -175,6 +175,36 @@ function twoReleases(): { readonly before: string; readonly after: string } {
   };
 }
 
+test.each([
+  [
+    "a call that is rejected now before one of which a part is ignored",
+    "n",
+    '{"topic":"news"}',
+    "was accepted before and is",
+  ],
+  [
+    "a call of which a part is ignored, where none is rejected",
+    "general",
+    '\\{"days\\d+":0\\}',
+    "which a part is ignored now",
+  ],
+])("a short report shows of each tool %s", async (_case, without, call, heading) => {
+  const tool = (index: number, isNew: boolean): object => {
+    const topic = { type: "string", enum: ["general", "news"].filter((one) => !isNew || !one.startsWith(without)) };
+    const properties = {
+      topic: without === "general" ? { type: "string" } : topic,
+      ...(isNew || { [`days${index}`]: { type: "number" } }),
+    };
+    return { name: `tool_${index}`, description: "Looks.", inputSchema: { type: "object", properties } };
+  };
+  const list = (isNew: boolean) =>
+    JSON.stringify({ tools: Array.from({ length: 40 }, (_, index) => tool(index, isNew)) });
+  project.write({ "1.0.json": list(false), "2.0.json": list(true) });
+  const { stdout } = await run("review", "--against", "1.0.json", "--current", "2.0.json");
+  expect(stdout).toMatch(new RegExp(`Broken tools, each with a call [^\\n]*${heading}`));
+  expect(stdout.match(new RegExp(`^  tool_\\d+  \\d errors?  .*${call}$`, "gm"))).toHaveLength(40);
+});
+
 test("a review of 117 tools fits on a screen and in a comment, with every change behind an option", async () => {
   const { before, after } = twoReleases();
   project.write({ "1.0.json": before, "2.0.json": after });
