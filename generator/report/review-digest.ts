@@ -65,7 +65,8 @@ function renderBroken(result: ReviewResult, palette: Palette): string[] {
     ...{ tool, own },
     call: shortestWitness(own.filter(({ unlikely }) => unlikely !== true)) ?? shortestWitness(own),
   }));
-  const [usual, shows = "an example"] = [...claims].find(([claim]) => tools.some(({ call }) => call?.claim === claim)) ?? [];
+  const [usual, shows = "an example"] =
+    [...claims].find(([claim]) => tools.some(({ call }) => call?.claim === claim)) ?? [];
   const lines = tools.flatMap(({ tool, own, call }) => {
     if (call === undefined) return [];
     const head = `  ${palette.bold(tool)}  ${count(own.length, "error")}`;

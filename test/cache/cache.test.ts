@@ -204,4 +204,4 @@ test("a run that reads only what a change concerns writes and reports what one t
     const listed = [await project.run(["list"]), await project.run(["list", "--no-cache"])];
     expect(listed[0], change).toEqual(listed[1]);
   }
-}, 120_000);
+});

@@ -41,7 +41,7 @@ test("a watched project is generated after each change, whatever was wrong befor
   } finally {
     end();
   }
-}, 90_000);
+});
 
 /** Longer than reports of one change take to arrive. */
 const apart = 300;
@@ -189,7 +189,7 @@ test("after each change, a watching process has shown and written what a run wit
   symlinkSync(join(project.root, "vendor", "two"), link, "junction");
   await project.run(["generate"]);
   expect(project.read("generated/schemas/elder.input.json")).toContain('"const": 2');
-}, 120_000);
+});
 
 test("a file outside the project that is gone is watched for", async () => {
   const project = createToolProject();
@@ -210,4 +210,4 @@ test("a file outside the project that is gone is watched for", async () => {
   } finally {
     watched.end();
   }
-}, 60_000);
+});

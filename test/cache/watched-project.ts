@@ -34,7 +34,7 @@ export function watchProject(project: ScratchProject, options: readonly string[]
   child.stdout.on("data", (data: Buffer) => (results += data.toString()));
   const nextRun = async (): Promise<string> => {
     await expect
-      .poll(() => shown, { timeout: 20_000 })
+      .poll(() => shown, { timeout: 300_000 })
       .toMatch(/Took [\d.]+ s\. Watching for changes; Ctrl\+C ends it\.\n$/);
     // The process has written its results before, to another stream.
     await setTimeout(20);

@@ -26,4 +26,4 @@ test("every command of the page runs, with the configuration that it shows", asy
     const { exitCode, stderr } = await runCommand(project, command);
     expect({ command, exitCode, stderr }).toEqual({ command, exitCode: 0, stderr: "" });
   }
-}, 120_000);
+});

@@ -36,7 +36,7 @@ beforeAll(async () => {
   expect((await generate({ root: project.root })).files.length).toBeGreaterThan(2 * samples);
   const install = ["install", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund"];
   await runProcess("npm", install, { cwd: join(project.root, "compilers"), env: process.env });
-}, 300_000);
+});
 
 test.each(versions)(
   "TypeScript %s accepts every generated module",

@@ -19,7 +19,7 @@ export function describeRandomTypes({ seed, types }: { readonly seed: number; re
     beforeAll(() => {
       report = runRandomOracle({ seed, types, instances });
       console.log(describeRun(report).join("\n"));
-    }, 600_000);
+    });
 
     it("have schemas that accept what the compiler accepts", () => {
       const shown = report.disagreed.slice(0, mostShown).flatMap((judged) => describeSample(seed, judged));

@@ -3,6 +3,7 @@
 import { createToolRegistry, functionTool, type ApprovalRequest } from "@toolwright/runtime";
 import { createValidator } from "@toolwright/runtime/feedback";
 import { describe, expect, test, vi } from "vitest";
+import { waitUntil } from "../support/wait-until.js";
 
 const inputSchema = { type: "object" as const, properties: { path: { type: "string" } }, additionalProperties: false };
 const read = functionTool({ name: "read", description: "Reads.", effect: "read_only", aliases: ["cat"], inputSchema });
@@ -25,10 +26,10 @@ describe("replaceTools", () => {
     const write = () => new Promise((resolve) => waiting.push(() => resolve("old")));
     const registry = createToolRegistry([writing], { write });
     const running = registry.dispatchAll([call("write"), call("write")]);
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await waitUntil(() => expect(waiting).toHaveLength(1));
     registry.replaceTools([read], { read: () => "new" });
     waiting[0]?.();
-    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    await waitUntil(() => expect(waiting).toHaveLength(2));
     waiting[1]?.();
     expect(await running).toMatchObject([{ result: "old" }, { result: "old" }]);
     expect(await registry.dispatch(call("write"))).toMatchObject({ error: { kind: "unknown_tool" } });

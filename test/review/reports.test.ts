@@ -193,7 +193,7 @@ test.each([
     const topic = { type: "string", enum: ["general", "news"].filter((one) => !isNew || !one.startsWith(without)) };
     const properties = {
       topic: without === "general" ? { type: "string" } : topic,
-      ...(isNew || { [`days${index}`]: { type: "number" } }),
+      ...(!isNew && { [`days${index}`]: { type: "number" } }),
     };
     return { name: `tool_${index}`, description: "Looks.", inputSchema: { type: "object", properties } };
   };

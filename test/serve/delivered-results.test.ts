@@ -5,9 +5,10 @@ import { content } from "@toolwright/runtime/content";
 import { aiTools } from "@toolwright/runtime/serve/ai";
 import { generateText, stepCountIs } from "ai";
 import { convertToModelMessages as convertOf5 } from "ai5";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { modelOf6 } from "./ai-models.js";
 import { connectMcp, connectNewMcp, hosts } from "./delivery-hosts.js";
+import { waitUntil } from "../support/wait-until.js";
 
 const closed = { type: "object" as const, additionalProperties: false };
 const row = {
@@ -136,7 +137,7 @@ test("the AI SDK 5 shortens the result of an earlier process, too, before a tool
 test("the large result of an earlier process is shortened before a tool has run in this one", async () => {
   const { registry } = createShop();
   const stored = { tool: "list_rows", status: "success", result: rowsResult } as const;
-  await vi.waitFor(() => expect(registry.render(stored)).toMatch(/only the first [\d,]+ of 5,000 elements/));
+  await waitUntil(() => expect(registry.render(stored)).toMatch(/only the first [\d,]+ of 5,000 elements/));
 });
 
 test("one with minItems or a format stays valid for the clients of MCP, which check it", async () => {

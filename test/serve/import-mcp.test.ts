@@ -10,6 +10,7 @@ import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { connect, connectOverHttp, identity } from "./mcp-clients.js";
+import { waitUntil } from "../support/wait-until.js";
 
 const inputSchema = { type: "object" as const, properties: { path: { type: "string" } } };
 const answers: Record<string, object> = {
@@ -197,7 +198,7 @@ describe("importMcp", () => {
     const call = served.callTool({ name: "wait" }, undefined, { onprogress, signal: controller.signal });
     await expect(call).rejects.toThrow();
     expect(progress).toEqual([{ progress: 1, total: 2, message: "half" }]);
-    await vi.waitFor(() => expect(state.called).toContain("cancelled"));
+    await waitUntil(() => expect(state.called).toContain("cancelled"));
   });
 
   const annotated: Tool[] = [
@@ -242,14 +243,14 @@ describe("importMcp", () => {
     const sources = () => registry.tools.map(({ name, effectSource }) => `${name} ${effectSource ?? "declared"}`);
     expect(sources()).toEqual(["read declared", "write declared"]);
     await change([readTool, { ...write, description: "Sends all files away." }]);
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+    await waitUntil(() => expect(changed).toHaveBeenCalledTimes(1));
     expect(sources()).toEqual(["read declared", "write claimed"]);
     await registry.dispatch({ name: "write", arguments: {} });
     await registry.dispatch({ name: "write", arguments: {} });
     expect(approver).toHaveBeenCalledTimes(1);
     await change([readTool]);
     await change([readTool, { ...write, description: "Sends some files away." }]);
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(3));
+    await waitUntil(() => expect(changed).toHaveBeenCalledTimes(3));
     expect(sources(), "also when it was gone meanwhile").toEqual(["read declared", "write claimed"]);
     await registry.dispatch({ name: "write", arguments: {} });
     expect(approver, "the remembered approval was for another contract").toHaveBeenCalledTimes(2);
@@ -268,8 +269,8 @@ describe("importMcp", () => {
     await connect(serveMcp(new Server(identity), own), client);
     const registry = await importMcp(client);
     own.replaceTools([functionTool({ name: "b", description: "", inputSchema })], { b: () => 1 });
-    await vi.waitFor(() => expect(registry.tools.map(({ name }) => name)).toEqual(["b"]));
-    await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+    await waitUntil(() => expect(registry.tools.map(({ name }) => name)).toEqual(["b"]));
+    await waitUntil(() => expect(changed).toHaveBeenCalled());
   });
 
   test("works with a client of 2026-07-28 over HTTP, and follows its server", async () => {
@@ -291,7 +292,7 @@ describe("importMcp", () => {
       content: [{ type: "text", text: "own ran" }],
     });
     own.replaceTools([], {});
-    await vi.waitFor(() => expect(registry.tools.map(({ name }) => name)).toEqual(["own"]));
+    await waitUntil(() => expect(registry.tools.map(({ name }) => name)).toEqual(["own"]));
     await registry.close();
     await client.close();
     await handler.close();

@@ -10,6 +10,7 @@ import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { connect, connectOverHttp, identity, type Connecting } from "./mcp-clients.js";
+import { waitUntil } from "../support/wait-until.js";
 
 const inputSchema = { type: "object" as const };
 const makeTools = (...names: string[]) =>
@@ -110,7 +111,7 @@ describe.each(servers)("a %s", (_name, create) => {
     expect(client.getServerCapabilities()?.tools).toEqual({ listChanged: true });
     expect(namesOf(await client.listTools())).toEqual(["old"]);
     registry.replaceTools(makeTools("new", "newer"), makeHandlers("new", "newer"));
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+    await waitUntil(() => expect(changed).toHaveBeenCalledTimes(1));
     expect(namesOf({ tools: changed.mock.calls[0]?.[1] as [] })).toEqual(["new", "newer"]);
     expect(await textOf(client, "newer")).toEqual([{ type: "text", text: "newer ran" }]);
     await expect(client.callTool({ name: "old" })).rejects.toMatchObject({ code: -32602 });
@@ -187,7 +188,7 @@ test("a client of 2026-07-28 over HTTP sees own tools, and that the registry's c
   expect(namesOf(await client.listTools())).toEqual(["a", "b", "c", "own"]);
   expect((await client.callTool({ name: "own" })).content).toEqual([{ type: "text", text: "own ran" }]);
   registry.replaceTools(makeTools("d"), makeHandlers("d"));
-  await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  await waitUntil(() => expect(changed).toHaveBeenCalled());
   expect((await client.callTool({ name: "d" })).content).toEqual([{ type: "text", text: "d ran" }]);
   stop();
   await client.close();

@@ -11,11 +11,12 @@ import { McpServer, Server as NewServer } from "@modelcontextprotocol/server";
 import { createToolRegistry, functionTool, ToolFailure } from "@toolwright/runtime";
 import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { projectTool, projectTools } from "@toolwright/runtime/targets";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { wireFile } from "../vendors/fixture-tools.js";
 import { connectMcp, connectNewMcp } from "./delivery-hosts.js";
 import { connect as connectTo, identity } from "./mcp-clients.js";
 import { createServedRegistry, servedTools } from "./served-registry.js";
+import { waitUntil } from "../support/wait-until.js";
 
 const context = { user: "ada" };
 
@@ -80,7 +81,7 @@ describe.each([
     const call = client.callTool({ name: "wait_forever" }, undefined, { signal: controller.signal });
     setTimeout(() => controller.abort(), 20);
     await expect(call).rejects.toThrow();
-    await vi.waitFor(() => expect(cancelled).toHaveLength(1));
+    await waitUntil(() => expect(cancelled).toHaveLength(1));
   });
 });
 

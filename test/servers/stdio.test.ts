@@ -126,7 +126,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     const child = spawn(process.execPath, [join(repository, "dist/cli.js"), ...args], { cwd: project.root });
     const ended = once(child, "exit");
     // The command line, the server and what it starts.
-    await expect.poll(() => findProcesses(marker).length, { timeout: 60_000 }).toBe(4);
+    await expect.poll(() => findProcesses(marker).length, { timeout: 300_000 }).toBe(4);
     child.kill(signal);
     const [code] = (await ended) as [number];
     expect(code).toBe({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[signal]);

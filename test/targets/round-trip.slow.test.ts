@@ -13,7 +13,7 @@ describe(`projections of random types (seed ${seed})`, () => {
   beforeAll(async () => {
     report = await runRoundTrips({ seed, types, samples });
     console.log(describeRun(report));
-  }, 300_000);
+  });
 
   it("bring every argument back, and decode to what the tool accepts, unless a loss says otherwise", () => {
     expect(report.faults).toEqual([]);
