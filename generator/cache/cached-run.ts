@@ -9,7 +9,7 @@ export interface Outcome {
   readonly stdout: string;
   readonly stderr: string;
   readonly exitCode: number;
-  /** Ends the text on a terminal, with a placeholder for the seconds since the start of the process. */
+  /** Ends the first line on a terminal, with a placeholder for the seconds since the start of the process. */
   readonly time?: string;
   /** Whether the workflow commands in `stdout` are our own. */
   readonly hasCommands?: boolean;

@@ -47,7 +47,7 @@ export function finish({ exitCode, stdout, stderr, time = "", hasCommands }: Out
   print("stderr", stderr);
   print(
     "stdout",
-    stdout.replace(/\n?$/, (end) => time.replace(secondsMark, seconds) + end),
+    stdout.replace(/\n|$/, (end) => time.replace(secondsMark, seconds) + end),
     hasCommands,
   );
   process.exitCode = exitCode;

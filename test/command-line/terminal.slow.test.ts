@@ -58,7 +58,7 @@ describe("in a terminal", () => {
       "  Write the type that it resolves to.",
     ]);
     const written = await runInTerminal("generate", { columns: 200 });
-    expect(written.lines.at(-1)).toMatch(/ unchanged\. \(\d+\.\d s\)$/);
+    expect(written.lines[0]).toMatch(/ unchanged\. \(\d+\.\d s\)$/);
     rmSync(join(project.root, "generated"), { recursive: true });
   });
 
