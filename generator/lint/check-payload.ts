@@ -45,11 +45,14 @@ export function lintPayload({ file, text, target: written }: Payload): Diagnosti
       json.locate(request.path),
     );
   const paths = pathsOf(valueOf(json));
-  const findings = (checkRequest(request.value, target) ?? []).map((violation) => {
+  const violations = checkRequest(request.value, target) ?? [];
+  const refused = new Set(violations.flatMap(({ rule, tool }) => (rule.severity === "error" ? [tool] : [])));
+  const findings = violations.map((violation) => {
     const tool = violation.tool === undefined ? undefined : tools[violation.tool];
     const location = locate(json, request, { violation, tool, path: tool && paths.get(tool.wire) });
     const names = tool === undefined ? [] : [tool.name === "" ? `tool ${(violation.tool ?? 0) + 1}` : tool.name];
-    return describeViolation({ target: name, violation, tools: names, locations: [location] });
+    const isRefused = tool !== undefined && refused.has(violation.tool);
+    return describeViolation({ target: name, violation, tools: names, isRefused, locations: [location] });
   });
   const builtIns = tools.flatMap(({ builtIn, wire }): Diagnostic[] => {
     if (builtIn === undefined) return [];

@@ -9,7 +9,7 @@ import { groupBy } from "../diagnostics/collections.js";
 import { suggest } from "../diagnostics/spelling.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { descriptionOf, schemaNodes } from "./described-values.js";
-import { type LintedProject, lintRule, locateDescription } from "./lint-rule.js";
+import { type LintedProject, lintRule, locateDescription, labelOf } from "./lint-rule.js";
 import { findMentions, findMisspelled, findOtherCase, type ParameterMention } from "./mentioned-names.js";
 
 /** The description of a tool must not exceed the configured budget. */
@@ -26,7 +26,7 @@ export const descriptionBudget = lintRule({
     if (budget === null) return;
     const length = [...tool.description].length;
     if (length <= budget) return;
-    report("description-over-budget", { tool: tool.name, length, budget }, locateDescription(tool));
+    report("description-over-budget", { tool: labelOf(tool), length, budget }, locateDescription(tool));
   },
 });
 
@@ -63,7 +63,7 @@ function findForeignDescriptions({ locateProperty }: LintedProject, tool: ToolDe
   const described = (["input", "output"] as const).flatMap((part) => {
     const { packages } = tool.sourceMaps[part];
     const root = part === "input" ? tool.inputSchema : tool.outputSchema;
-    const owner = part === "input" ? tool.name : `the result of ${tool.name}`;
+    const owner = part === "input" ? labelOf(tool) : `the result of ${labelOf(tool)}`;
     return (root === null ? [] : schemaNodes(root)).flatMap(({ schema, pointer, path }) => {
       const name = packages[pointer];
       if (name === undefined || descriptionOf(schema) === undefined) return [];
@@ -116,7 +116,7 @@ export const parametersInDescriptions = lintRule({
       for (const { path, names, locate } of memo(tool, findWrongNames, () => findWrongNames(tool, surface))) {
         const wrong = names.filter(({ unlessWord }) => unlessWord === undefined || !isWord(unlessWord));
         for (const { unlessWord: _, ...found } of new Map(wrong.map((one) => [one.name, one])).values()) {
-          report("description-names-unknown-parameter", { tool: tool.name, path, ...found }, locate());
+          report("description-names-unknown-parameter", { tool: labelOf(tool), path, ...found }, locate());
         }
       }
     }

@@ -65,6 +65,16 @@ function reportKinds<Kinds extends DiagnosticKinds>(kinds: Kinds, report: Report
 }
 
 /** Locates a field, or the declaration if the field is absent. */
+/** A sentence begins with a capital, but the name of a tool stays as it is. */
+export function startSentence(text: string): string {
+  return text.replace(/^a tool without a name/, "A tool without a name");
+}
+
+/** The tool in a message: its name, if it has one. */
+export function labelOf({ name }: Pick<ToolDefinition, "name">): string {
+  return name === "" ? "a tool without a name" : name;
+}
+
 export function locateField(tool: ToolDefinition, field: string): SourceLocation {
   return tool.locations.fields[field] ?? tool.locations.declaration;
 }

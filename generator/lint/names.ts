@@ -8,7 +8,7 @@ import { nearest, suggest } from "../diagnostics/spelling.js";
 import { reservedValidatorReason } from "../emit/validator-output.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { constantName, reservedNameReason, toolNamePattern } from "../surface/tool-names.js";
-import { lintRule, locateField } from "./lint-rule.js";
+import { lintRule, locateField, labelOf } from "./lint-rule.js";
 
 /** Every vendor and file system must accept the name of a tool. */
 export const validToolNames = lintRule({
@@ -32,6 +32,8 @@ export const validToolNames = lintRule({
     } else if (reason !== undefined) {
       report("reserved-tool-name", { name, reason }, locateField(tool, "name"));
     }
+    const nameless = tool.aliases.flatMap((alias, index) => (alias === "" ? [index] : []));
+    for (const index of nameless) report("invalid-tool-name", { name: "" }, locateField(tool, `aliases[${index}]`));
   },
 });
 
@@ -95,11 +97,12 @@ export const uniqueAliases = lintRule({
     const aliases = tools.flatMap((tool) =>
       tool.aliases.map((alias, index) => ({
         alias,
-        role: `an alias of ${tool.name}`,
+        role: `an alias of ${labelOf(tool)}`,
         location: locateField(tool, `aliases[${index}]`),
       })),
     );
     for (const [alias, own] of groupBy(aliases, (one) => one.alias)) {
+      if (alias === "") continue; // Reported as invalid.
       const named = tools.filter(({ name }) => name === alias);
       if (own.length + named.length === 1) continue;
       const roles = [...new Set([...own.map(({ role }) => role), ...named.map(({ name }) => `the name of ${name}`)])];
@@ -111,8 +114,9 @@ export const uniqueAliases = lintRule({
 
 /** Finds the tool that is meant by a name: the one of that alias, or the one with the nearest name. */
 function createToolFinder(tools: readonly ToolDefinition[]): (name: string) => string | undefined {
-  const names = tools.map(({ name }) => name);
-  const newNames = new Map(tools.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name] as const)));
+  const named = tools.filter(({ name }) => name !== "");
+  const names = named.map(({ name }) => name);
+  const newNames = new Map(named.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name] as const)));
   return (name) => newNames.get(name) ?? nearest(name, names);
 }
 
@@ -146,10 +150,10 @@ export const soundDeprecations = lintRule({
         report("deprecation-invalid-moment", { field: place, text }, location);
       }
       if (replacedBy === null || replacedBy === undefined) continue;
-      const isItself = replacedBy === tool.name;
-      if (known.has(replacedBy) && !isItself) continue;
+      const isItself = replacedBy === tool.name && tool.name !== "";
+      if (replacedBy !== "" && known.has(replacedBy) && !isItself) continue;
       const meant = isItself ? undefined : findMeant(replacedBy);
-      const parameters = { tool: tool.name, replacement: replacedBy, nearest: meant };
+      const parameters = { tool: labelOf(tool), replacement: replacedBy, nearest: meant };
       report("replacement-unknown", parameters, locateField(tool, "deprecation.replacedBy"));
     }
   },

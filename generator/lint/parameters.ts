@@ -17,7 +17,7 @@ import { groupBy } from "../diagnostics/collections.js";
 import { tagDiagnostics } from "../diagnostics/tag-diagnostics.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { type DescribedNode, descriptionOf, schemaNodes, usedNodes } from "./described-values.js";
-import { lintRule, locateField } from "./lint-rule.js";
+import { lintRule, locateField, labelOf } from "./lint-rule.js";
 
 /** The parameters of a tool share a finding, since a hundred findings would hide the others. */
 interface Parameters {
@@ -65,7 +65,7 @@ export const propertyDescriptions = lintRule({
       const [first] = found[code];
       if (first === undefined) continue;
       const paths = [...new Set(found[code].map(({ path }) => path))];
-      report(code, { tool: tool.name, paths }, locateProperty(tool, first.pointer));
+      report(code, { tool: labelOf(tool), paths }, locateProperty(tool, first.pointer));
     }
   },
 });
@@ -93,7 +93,7 @@ export const enumCase = lintRule({
   checkTool: (tool, { locateProperty }, report) => {
     for (const { schema, pointer, path } of schemaNodes(tool.inputSchema)) {
       for (const values of similarValues(schema)) {
-        const parameters = { tool: tool.name, path, values: listWords(values, { conjunction: "and" }) };
+        const parameters = { tool: labelOf(tool), path, values: listWords(values, { conjunction: "and" }) };
         report("enum-values-differ-by-case", parameters, locateProperty(tool, pointer));
       }
     }
@@ -124,7 +124,7 @@ export const backtrackingPatterns = lintRule({
       const names = isObject(patternProperties) ? Object.keys(patternProperties) : [];
       for (const pattern of typeof own === "string" ? [own, ...names] : names) {
         if (isLinearPattern(pattern)) continue;
-        report("pattern-may-backtrack", { tool: tool.name, path, pattern }, locateProperty(tool, pointer));
+        report("pattern-may-backtrack", { tool: labelOf(tool), path, pattern }, locateProperty(tool, pointer));
       }
     }
   },
@@ -138,7 +138,7 @@ export const validExamples = lintRule({
     tool.examples.forEach((example, index) => {
       const problem = explainRefusal(tool.inputSchema, example);
       if (problem === undefined) return;
-      const parameters = { subject: `a call that ${tool.name} accepts`, problem };
+      const parameters = { subject: `a call that ${labelOf(tool)} accepts`, problem };
       report("example-not-valid", parameters, locateField(tool, `examples[${index}]`));
     });
   },

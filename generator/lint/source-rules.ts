@@ -13,7 +13,7 @@ import { groupBy } from "../diagnostics/collections.js";
 import { findLookAlikes } from "../diagnostics/look-alikes.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { definitionAround, schemaNodes, usedNodes } from "./described-values.js";
-import { lintRule, locateField } from "./lint-rule.js";
+import { lintRule, locateField, labelOf, startSentence } from "./lint-rule.js";
 import { wordsOf } from "./mentioned-names.js";
 
 /** A model chooses a tool by its description. */
@@ -26,7 +26,7 @@ export const toolDescriptions = lintRule({
   },
   checkTool: (tool, _project, report) => {
     if (tool.description.trim() !== "") return;
-    report("tool-description-missing", { tool: tool.name || "A tool without a name" }, tool.locations.declaration);
+    report("tool-description-missing", { tool: startSentence(labelOf(tool)) }, tool.locations.declaration);
   },
 });
 
@@ -57,7 +57,7 @@ export const partsForHosts = lintRule({
   },
   check: ({ tools, source }, report) => {
     const lacks = (isLacking: (tool: ToolDefinition) => boolean): SomeTools => ({
-      tools: tools.filter(isLacking).map(({ name }) => name),
+      tools: tools.filter(isLacking).map(labelOf),
       all: tools.length,
     });
     // Only the Model Context Protocol has these fields.
@@ -153,7 +153,7 @@ export const knownRequired = lintRule({
       const unknown = [...new Set(names.filter((name) => !described.has(name)))];
       if (isOpen || unknown.length === 0) continue;
       const [{ path, pointer }] = group;
-      const parameters = { tool: tool.name, path, names: listWords(unknown, { conjunction: "and", most: 5 }) };
+      const parameters = { tool: labelOf(tool), path, names: listWords(unknown, { conjunction: "and", most: 5 }) };
       report("required-property-unknown", parameters, locateProperty(tool, pointer));
     }
   },

@@ -12,7 +12,7 @@ import { locateToolField, type ToolDefinition } from "../surface/tool-definition
 import { sortTools } from "../surface/tool-names.js";
 import { sentTools, type ToolProjection } from "../targets/projections.js";
 import { nameValueIn, schemaNodes } from "./described-values.js";
-import type { LintedSurface, LintRule } from "./lint-rule.js";
+import { labelOf, startSentence, type LintedSurface, type LintRule } from "./lint-rule.js";
 
 /** The vendor rules are data with their own messages, so this rule has no kinds of findings. */
 export const targetRules: LintRule<never> = {
@@ -130,19 +130,27 @@ function findViolations(
     const keyword = pointerTokens(violation.schemaPointer ?? violation.wirePointer ?? "").at(-1) ?? "";
     return [{ found: violation, tool: tool.tool, location, key: `${violation.rule.code} ${keyword}` }];
   });
+  const refused = new Set(placed.flatMap(({ found, tool }) => (found.rule.severity === "error" ? [tool] : [])));
   const targetLocations = locations === undefined ? [] : [locations.target];
   const together = judged
     .filter(({ violation }) => violation.tool === undefined)
-    .map(({ violation }) => describeViolation({ target: name, violation, tools: [], locations: targetLocations }));
+    .map(({ violation }) =>
+      describeViolation({ target: name, violation, tools: [], isRefused: false, locations: targetLocations }),
+    );
   const isFolded = ({ found }: PlacedFinding<Violation>): boolean =>
     surface.source !== undefined && foldsTools(settings, found);
   const renderedOf = new Map(rendered.map((one) => [one.tool, one]));
   const single = groupFindings(placed.filter((finding) => !isFolded(finding))).map(({ found, tools, location }) => {
     const path = pathOf(found, tools[0] && renderedOf.get(tools[0]));
-    return describeViolation({ target: name, violation: found, tools: namesOf(tools), locations: [location], path });
+    const isRefused = tools.some((tool) => refused.has(tool));
+    return describeViolation({
+      ...{ target: name, violation: found, tools: namesOf(tools), isRefused },
+      locations: [location],
+      path,
+    });
   });
   const folded = groupBy(placed.filter(isFolded), ({ found }) => found.rule.code);
-  return [...single, ...[...folded.values()].map((group) => describeFolded(name, group)), ...together];
+  return [...single, ...[...folded.values()].map((group) => describeFolded(name, group, refused)), ...together];
 }
 
 /**
@@ -154,18 +162,24 @@ function foldsTools({ name, target }: TargetSettings, { rule }: Violation): bool
   return isStrict || rule.code === "mcp-hints-not-said";
 }
 
-function describeFolded(target: TargetName, group: readonly [PlacedFinding<Violation>, ...PlacedFinding<Violation>[]]) {
+function describeFolded(
+  target: TargetName,
+  group: readonly [PlacedFinding<Violation>, ...PlacedFinding<Violation>[]],
+  refused: ReadonlySet<ToolDefinition>,
+) {
   const [{ found, location, tool }] = group;
   const others = [...new Set(group.map((one) => one.tool))].filter((one) => one !== tool);
-  const described = describeViolation({ target, violation: found, tools: namesOf([tool]), locations: [location] });
+  const described = describeViolation({
+    ...{ target, violation: found, tools: namesOf([tool]), isRefused: refused.has(tool) },
+    locations: [location],
+  });
   if (others.length === 0) return described;
   const named = joinNames(namesOf(others));
   return { ...described, message: `${described.message} The same rule applies to ${named}.` };
 }
 
-/** A tool without a name still needs one in a message. */
 function namesOf(tools: readonly ToolDefinition[]): string[] {
-  return tools.map(({ name }) => (name === "" ? "A tool without a name" : name));
+  return tools.map(labelOf);
 }
 
 /** The path that other findings show for the subject of a rule; undefined in a definition. */
@@ -241,12 +255,14 @@ interface RuleFinding {
   readonly violation: Violation;
   /** Names of the tools; empty for the request as a whole. */
   readonly tools: readonly string[];
+  /** Whether the vendor refuses one of them by another rule. */
+  readonly isRefused: boolean;
   readonly locations: readonly SourceLocation[];
   /** Path of the subject in the schema of the tool; by default its path in the request. */
   readonly path?: string | undefined;
 }
 
-export function describeViolation({ target, violation, tools, locations, path }: RuleFinding): Diagnostic {
+export function describeViolation({ target, violation, tools, isRefused, locations, path }: RuleFinding): Diagnostic {
   const { rule, words, about } = violation;
   const problem = about === undefined || path === undefined ? violation.problem : `${nameOf({ path })} ${words}`;
   const { code, severity, fix, source } = rule;
@@ -254,8 +270,9 @@ export function describeViolation({ target, violation, tools, locations, path }:
   const [rejected, accepted] =
     tools.length === 0
       ? [`The tools cannot be sent to ${vendor} together`, "the tools"]
-      : [`${joinNames(tools)} cannot be sent to ${vendor}`, joinNames(tools)];
-  const message = severity === "error" ? `${rejected}: ${problem}.` : `${vendor} accepts ${accepted}, but ${problem}.`;
+      : [`${startSentence(joinNames(tools))} cannot be sent to ${vendor}`, joinNames(tools)];
+  const warned = isRefused ? `${vendor} also objects to ${accepted}:` : `${vendor} accepts ${accepted}, but`;
+  const message = severity === "error" ? `${rejected}: ${problem}.` : `${warned} ${problem}.`;
   const origin = `${source.kind === "sdk" ? "seen in the SDK" : source.kind} ${source.checked}`;
   const hint = `${nameInFix(fix, tools).replace(/\.$/, "")} (${origin}).`;
   return { code, severity, message, hint, source, locations };

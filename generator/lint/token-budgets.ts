@@ -3,7 +3,7 @@
 import { warning } from "../diagnostics/diagnostic-kinds.js";
 import { sortTools } from "../surface/tool-names.js";
 import { countTargetTokens, findLargestParts, loadTokenizer, type TargetTokens } from "../targets/token-counts.js";
-import { lintRule } from "./lint-rule.js";
+import { lintRule, labelOf } from "./lint-rule.js";
 
 /** The maximum number of parts or tools that a message names. */
 const mostNamed = 3;
@@ -57,7 +57,7 @@ export const tokenBudgets = lintRule({
         const largest = settings.targets.find(({ name }) => name === costs[0]?.target);
         if (largest === undefined) continue;
         const parts = findLargestParts(tool, largest, count).map(({ pointer, tokens }) => ({ name: pointer, tokens }));
-        const parameters = { subject: tool.name, costs, budget: toolTokens, parts, estimate };
+        const parameters = { subject: labelOf(tool), costs, budget: toolTokens, parts, estimate };
         report("tool-over-token-budget", parameters, tool.locations.declaration);
       }
     }
