@@ -71,7 +71,7 @@ export interface Workspace {
 export function createWorkspace(toolConstant: string): Workspace {
   const empty = (...taken: string[]): ModuleText => ({ imports: new Map(), declarations: [], taken: new Set(taken) });
   return {
-    modules: { args: empty("Args", "Result", "ToolDeclaration", toolConstant), other: empty() },
+    modules: { args: empty("Args", "Result", "SampleTool", "ToolDeclaration", toolConstant), other: empty() },
     reExports: new Set(),
     unimported: { global: new Set(), ambient: new Set(), package: new Set() },
     named: [],

@@ -45,17 +45,23 @@ export function readSample(tape: Tape): Sample {
   const scene = { choices, used, workspace, module: "args", depth: deepest, pending: [], parameters: [] } as const;
   const { text } = makeSampleType(scene);
   const written = drawArguments(scene).replace("VALUE", () => text);
-  const named = drawReference(scene).replace("VALUE", () => text);
+  const drawn = drawAnnotation(scene);
   // A generated module cannot import a private type.
   const isPublic = workspace.modules.args.declarations.every((line) => line.startsWith("export "));
-  const reference = isPublic || !named.startsWith("{") ? named : "Args";
+  const named = isPublic || !drawn.type.includes("VALUE") ? drawn : { type: "ToolDeclaration<Args>" };
   const hasResult = hasOutput(scene);
+  const annotation = named.type.replace("VALUE", () => text).replace(/>$/, hasResult ? ", Result>" : ">");
   return {
     tape: tape.slice(0, choices.read()),
     type: text,
     hasResult,
     used,
-    filesFor: (tool) => writeFiles(workspace, { tool, text: writeTool({ tool, text, written, reference, hasResult }) }),
+    filesFor: (tool) =>
+      writeFiles(workspace, {
+        tool,
+        text: writeTool({ tool, text, written, annotation, hasResult }),
+        alias: named.alias,
+      }),
   };
 }
 
@@ -74,12 +80,33 @@ const drawArguments = drawFrom([
   [1, "computed arguments", "type Args = Partial<{ value: VALUE; note: string; }> & { own: boolean; };"],
 ]);
 
+interface Annotation {
+  readonly type: string;
+  /** The parameter of `SampleTool`, and what it passes to `ToolDeclaration`. */
+  readonly alias?: readonly [parameter: string, passed: string];
+}
+
 /** Ways to name it in the declaration. */
-const drawReference = drawFrom([
-  [6, "arguments by name", "Args"],
-  [1, "arguments by import()", 'import("./args.js").Args'],
-  [2, "arguments in a literal", "{ value: VALUE }"],
+const drawAnnotation = drawFrom<Annotation>([
+  [12, "arguments by name", { type: "ToolDeclaration<Args>" }],
+  [2, "arguments by import()", { type: 'ToolDeclaration<import("./args.js").Args>' }],
+  [4, "arguments in a literal", { type: "ToolDeclaration<{ value: VALUE }>" }],
+  [2, "alias of a literal", { type: "SampleTool<VALUE>", alias: ["T", "{ value: T; own?: Args | T[] }"] }],
+  [1, "alias of an intersection", { type: "SampleTool<Args>", alias: ["T extends object", "T & { own?: Args }"] }],
+  [1, "alias of a mapped type", { type: "SampleTool<Args>", alias: ["T extends object", "{ [K in keyof T]: T[K] }"] }],
+  [1, "alias of a mapped part", { type: "SampleTool<VALUE>", alias: ["T", "{ part: { [K in keyof T]?: T[K] } }"] }],
+  [
+    1,
+    "alias of a conditional type",
+    { type: "SampleTool<Args>", alias: ["T extends object", "T extends { value: infer K } ? { value: K } : T"] },
+  ],
+  [1, "alias of a generic type", { type: "SampleTool<VALUE>", alias: ["T", "Generic<T | null>"] }],
 ]);
+
+const aliasHead = `import type { ToolDeclaration } from "@toolwright/runtime";
+export interface Args { own: boolean }
+export interface Generic<T, K = T> { value: T; key?: K[] }
+`;
 
 interface ToolText {
   readonly tool: string;
@@ -87,26 +114,31 @@ interface ToolText {
   readonly text: string;
   /** The arguments type. */
   readonly written: string;
-  /** What the declaration writes for it. */
-  readonly reference: string;
+  readonly annotation: string;
   readonly hasResult: boolean;
 }
 
-function writeTool({ tool, text, written, reference, hasResult }: ToolText): string {
+function writeTool({ tool, text, written, annotation, hasResult }: ToolText): string {
   const result = hasResult ? `\nexport interface Result { value: ${text}; }\n` : "";
   return `
 export ${written}
 ${result}
 /** A sample. */
-export const sample: ToolDeclaration<${reference}${hasResult ? ", Result" : ""}> = { name: "${tool}", effect: "read_only" };
+export const sample: ${annotation} = { name: "${tool}", effect: "read_only" };
 `;
 }
 
-function writeFiles(workspace: Workspace, { tool, text }: { tool: string; text: string }): Record<string, string> {
+function writeFiles(
+  workspace: Workspace,
+  { tool, text, alias }: { tool: string; text: string; alias: Annotation["alias"] },
+): Record<string, string> {
   const { modules, reExports } = workspace;
-  const declarations = 'import type { ToolDeclaration } from "@toolwright/runtime";\n';
+  const [name, from] = alias === undefined ? ["ToolDeclaration", "@toolwright/runtime"] : ["SampleTool", "./alias.js"];
   const files = {
-    "args.ts": `${declarations}${writeModule(modules.args)}${text}`,
+    "args.ts": `import type { ${name} } from "${from}";\n${writeModule(modules.args)}${text}`,
+    ...(alias !== undefined && {
+      "alias.ts": `${aliasHead}export type SampleTool<${alias[0]}, R = undefined> = ToolDeclaration<${alias[1]}, R>;\n`,
+    }),
     ...(modules.other.declarations.length > 0 && { "other.ts": writeModule(modules.other) }),
     ...(reExports.size > 0 && { "again.ts": `${[...reExports].join("\n")}\n` }),
     ...writeUnimported(workspace),
