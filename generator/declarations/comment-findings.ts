@@ -64,12 +64,21 @@ export function reportComments(
     const file = type.getSourceFile();
     // The author cannot complete the comments of a package.
     if (isInstalled(file.fileName) || scope.sources.packageOf(file.fileName) === runtimeModule) continue;
-    // In values only a tag that would withhold a property counts: the rest was not written for us.
+    // In values only what the model does not read counts: the rest was not written for us.
     const isForUs = ts.isTypeNode(type) || isNamedType(type);
     for (const comment of commentsIn(type)) {
       if (isForUs) reportComment(scope, file, comment);
       else if (comment.kind !== "read") reportLostTag(scope, file, comment.range);
+      else if (ts.isObjectLiteralElement(comment.owner)) {
+        const { tags } = readCommentAt(file, comment.range);
+        collectStripped(
+          scope,
+          file,
+          tags.filter(({ name, isInLine }) => isInLine && !meaningfulTags.has(name)),
+        );
+      }
     }
+    if (ts.isJSDocTypedefTag(type)) reportTypedefTags(scope, type);
     if (ts.isInterfaceDeclaration(type)) reportInheritedTags(scope, type);
     const unreadHere = isForUs
       ? unreadComments(type).filter((range) => withholdingTagIn(file, range) === undefined)
@@ -94,6 +103,24 @@ function reportByFile(
     const names = [...new Set(tags.map(({ name }) => `@${name}`))];
     const locations = tags.map(({ offset }) => locateOffset(sources.root, file, offset));
     report(createDiagnostic("tags-for-people", { tags: names }, locations));
+  }
+}
+
+function collectStripped({ stripped }: CommentScope, file: ts.SourceFile, tags: readonly DocTag[]): void {
+  if (tags.length > 0) getOrCompute(stripped, file, () => []).push(...tags);
+}
+
+/** Tags that a type as a whole may have. */
+const typedefTags: ReadonlySet<string> = new Set(["deprecated", "description"]);
+
+/** Reports the tags in the comment of a `@typedef`: the compiler ends the type at each, and no property has it. */
+function reportTypedefTags({ sources, report }: CommentScope, type: ts.JSDocTypedefTag): void {
+  const file = type.getSourceFile();
+  for (const { name, offset } of readCommentAt(file, type.parent).tags) {
+    if (!meaningfulTags.has(name) || typedefTags.has(name)) continue;
+    const reason = "the properties of a @typedef have no tags, so declare the type in TypeScript";
+    const location = locateOffset(sources.root, file, offset);
+    report(createDiagnostic("tag-does-not-fit-type", { tag: name, subject: "a @typedef", reason }, location));
   }
 }
 
@@ -161,7 +188,8 @@ function withholdingTagIn(file: ts.SourceFile, range: ts.TextRange): string | un
   return new RegExp(`(?<![\\w\`])@(${withholdingTags.join("|")})(?![\\w\`-])`).exec(text)?.[1];
 }
 
-function reportTags({ sources, allowedTags, report, stripped }: CommentScope, read: DocComment, owner: ts.Node): void {
+function reportTags(scope: CommentScope, read: DocComment, owner: ts.Node): void {
+  const { sources, allowedTags, report } = scope;
   if (read.tags.length === 0 && read.mentions.length === 0) return;
   const locate = ({ offset }: { readonly offset: number }) => locateOffset(sources.root, owner.getSourceFile(), offset);
   const reportUnknown = (name: string, suggestion: string | undefined, tag: { readonly offset: number }): void => {
@@ -173,7 +201,7 @@ function reportTags({ sources, allowedTags, report, stripped }: CommentScope, re
   const knownHere = ts.isPropertySignature(owner) || isNamedType(owner) ? knownValueTags : knownTags;
   const isKnown = (name: string): boolean => knownHere.includes(name) || allowedTags.includes(name);
   const forPeople = read.tags.filter(({ name, isInLine }) => isInLine && tagsForPeople.has(name) && isKnown(name));
-  if (forPeople.length > 0) getOrCompute(stripped, owner.getSourceFile(), () => []).push(...forPeople);
+  collectStripped(scope, owner.getSourceFile(), forPeople);
   const firsts = new Map<string, DocTag>();
   read.tags.forEach((tag) => {
     const { name } = tag;

@@ -79,8 +79,10 @@ export function findReference(checker: ts.TypeChecker, node: ts.Node, reference:
 /** The text of a `@typedef` or `@property` tag in JavaScript. */
 function textOfTypedef(node: ts.Node): string {
   if (!ts.isJSDocTypedefTag(node) && !ts.isJSDocPropertyTag(node)) return "";
-  const above = ts.isJSDocTypedefTag(node) && ts.isJSDoc(node.parent) ? textOfJSDoc(node.parent.comment) : "";
-  return readProse([above, textOfJSDoc(node.comment)].filter((text) => text !== "").join("\n\n"));
+  const whole = ts.isJSDocTypedefTag(node) && ts.isJSDoc(node.parent) ? node.parent : undefined;
+  const described = whole?.tags?.find(({ tagName }) => tagName.text === "description");
+  const texts = [whole?.comment, node.comment, described?.comment].map(textOfJSDoc);
+  return readProse(texts.filter((text) => text !== "").join("\n\n"));
 }
 
 function textOfJSDoc(comment: ts.JSDoc["comment"]): string {

@@ -58,7 +58,9 @@ test("patterns lose the slashes of a literal, and defaults may have the name tha
 test("texts of types in JavaScript are descriptions", async () => {
   const { tools, diagnostics } = await run({
     "tsconfig.json": '{ "compilerOptions": { "allowJs": true, "module": "nodenext", "strict": true, "noEmit": true } }',
-    "tools/tool.ts": toolWith('import type { Search } from "../search.js";\nexport interface Args { search: Search }'),
+    "tools/tool.ts": toolWith(`
+      import type { Pair, Search, Tree } from "../search.js";
+      export interface Args { search: Search; pair: Pair; tree: Tree }`),
     "search.js": `
 /**
  * What to search for,
@@ -69,8 +71,20 @@ test("texts of types in JavaScript are descriptions", async () => {
  * @property {number} [limit] The most results.
  * @property {boolean} [all]
  * @property {Order} [order]
+ * @property {object} paging - How it is cut. Not \`@hidden\`.
+ * @property {number} [paging.size=5] - Of a page.
  */
 /** @typedef {"date" | "size"} Order - What comes first. */
+/**
+ * @description Two of
+ *   a kind.
+ * @typedef {{ a: string }} Pair
+ */
+/**
+ * A tree of {@link Pair pairs}. @since 2.0
+ * @typedef Tree
+ * @prop {Tree[]} children - Its parts. @see Pair
+ */
 export {};`,
   });
   expect(diagnostics).toEqual([]);
@@ -82,9 +96,17 @@ export {};`,
         limit: { description: "The most results." },
         all: { type: "boolean" },
         order: { description: "What comes first.", enum: ["date", "size"] },
+        paging: {
+          description: "How it is cut. Not `@hidden`.",
+          properties: { size: { type: "number", description: "Of a page." } },
+        },
       },
     },
+    pair: { description: "Two of a kind.", properties: { a: { type: "string" } } },
+    tree: { $ref: "#/$defs/Tree" },
   });
+  const tree = { description: "A tree of pairs.", properties: { children: { description: "Its parts." } } };
+  expect(tools[0]?.inputSchema["$defs"]).toMatchObject({ Tree: tree });
 });
 
 test("a text that a property has from a package is known to come from there", async () => {
