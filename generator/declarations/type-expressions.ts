@@ -209,40 +209,85 @@ function outerParts(node: ts.TypeNode) {
 }
 
 function importFor(scope: RenderingScope, name: ts.Identifier): TypeImport | undefined {
-  const { sources, variable, report } = scope;
-  const local = sources.checker.getSymbolAtLocation(name);
+  const { checker } = scope.sources;
+  const local = checker.getSymbolAtLocation(name);
   const declarations = local?.declarations ?? [];
   // Another file may augment what this one declares.
   const declaration = declarations.find((own) => own.getSourceFile() === name.getSourceFile()) ?? declarations[0];
   if (local === undefined || declaration === undefined) return undefined; // The compiler reports an unknown name.
-  const fail = (reason: string, advice: string, at: ts.Node = name): undefined => {
-    const parameters = { name: name.text, reason, advice };
-    report(createDiagnostic("type-not-importable", parameters, locateNode(sources.root, at)));
-  };
   if (local.flags & ts.SymbolFlags.TypeParameter) return undefined; // Bound inside the type, as in a mapped type.
-  if (isGlobalDeclaration(declaration) || ts.isNamespaceExportDeclaration(declaration)) return undefined;
-  const { fileName } = name.getSourceFile();
-  if (isInstalled(fileName)) {
+  const specifier = specifierAround(declaration);
+  if (specifier !== undefined && !isAlias(local)) return importFromDeclared(scope, specifier, name);
+  const isGlobal = specifier === undefined && isGlobalDeclaration(declaration);
+  if (isGlobal || ts.isNamespaceExportDeclaration(declaration)) return undefined;
+  if (isInstalled(name.getSourceFile().fileName)) {
     const found = importFromPackage(scope, name);
-    if (found !== undefined) return found;
     const { moduleSpecifier } = ts.findAncestor(declaration, ts.isImportDeclaration) ?? {};
-    if (moduleSpecifier === undefined || /^["'][.#]/.test(moduleSpecifier.getText())) {
-      const owner = sources.packageOf(fileName) ?? "a package";
-      const reason = `${owner} exports it from no module that your files import`;
-      return fail(reason, "Write ToolDeclaration with types of your own.", variable.type ?? variable);
-    }
+    const isOfPackage = moduleSpecifier === undefined || /^["'][.#]/.test(moduleSpecifier.getText());
+    if (found !== undefined || isOfPackage) return found ?? refuseForeign(scope, name);
   }
-  if (isAlias(local)) {
-    const statement = ts.findAncestor(declaration, ts.isImportDeclaration);
-    if (statement !== undefined) return reimport(sources, statement, declaration, name.text);
-    return fail("generated code cannot repeat this kind of import", "Write import type { … } from the module.");
-  }
-  const file = declaration.getSourceFile();
-  const exportedName = exportedNameOf(sources.checker, local, declaration);
-  if (exportedName === undefined) return fail("its module does not export it", `Export ${name.text} from its module.`);
-  const origin: TypeOrigin = { kind: "file", path: relativePath(sources.root, file.fileName) };
+  return isAlias(local) ? reimport(scope, declaration, name) : importFromFile(scope, local, declaration, name);
+}
+
+function refuse(
+  { sources, report }: RenderingScope,
+  name: ts.Identifier,
+  { at = name, ...why }: { readonly reason: string; readonly advice: string; readonly at?: ts.Node },
+): undefined {
+  report(createDiagnostic("type-not-importable", { name: name.text, ...why }, locateNode(sources.root, at)));
+}
+
+function refusePrivate(scope: RenderingScope, name: ts.Identifier): undefined {
+  const advice = `Export ${name.text} from its module.`;
+  return refuse(scope, name, { reason: "its module does not export it", advice });
+}
+
+function refuseForeign(scope: RenderingScope, name: ts.Identifier): undefined {
+  const { sources, variable } = scope;
+  const owner = sources.packageOf(name.getSourceFile().fileName) ?? "a package";
+  const reason = `${owner} exports it from no module that your files import`;
+  const advice = "Write ToolDeclaration with types of your own.";
+  return refuse(scope, name, { reason, advice, at: variable.type ?? variable });
+}
+
+function importFromFile(
+  scope: RenderingScope,
+  local: ts.Symbol,
+  declaration: ts.Declaration,
+  name: ts.Identifier,
+): TypeImport | undefined {
+  const { root, checker } = scope.sources;
+  const exportedName = exportedNameOf(checker, local, declaration);
+  if (exportedName === undefined) return refusePrivate(scope, name);
+  const origin: TypeOrigin = { kind: "file", path: relativePath(root, declaration.getSourceFile().fileName) };
   if (exportedName === "default") return { kind: "default", name: name.text, localName: name.text, origin };
   return { kind: "named", name: exportedName, localName: name.text, origin };
+}
+
+/** Imports what `declare module "…"` declares, from the module of that name. */
+function importFromDeclared(
+  scope: RenderingScope,
+  specifier: ts.StringLiteral,
+  name: ts.Identifier,
+): TypeImport | undefined {
+  const { checker } = scope.sources;
+  if (specifier.text.includes("*")) {
+    const advice = `Declare ${name.text} in a module with a name.`;
+    return refuse(scope, name, { reason: `no import can name ${specifier.getText()}`, advice });
+  }
+  const origin = originOf(scope.sources, specifier);
+  const local = checker.getSymbolAtLocation(name);
+  const target = local && checker.getExportSymbolOfSymbol(local);
+  const exported = exportsOf(checker, specifier).find((one) => followAlias(checker, one) === target);
+  if (exported === undefined || origin === undefined) return refusePrivate(scope, name);
+  return { kind: "named", name: exported.name, localName: name.text, origin };
+}
+
+/** The specifier of the `declare module "…"` that a declaration stands in. */
+function specifierAround(declaration: ts.Node): ts.StringLiteral | undefined {
+  if (declaration.parent === undefined) return undefined;
+  const isNamed = ts.isModuleDeclaration(declaration) && ts.isStringLiteral(declaration.name);
+  return isNamed ? declaration.name : specifierAround(declaration.parent);
 }
 
 /** Imports what an alias of a package names, from a module of the package that the sources import. */
@@ -264,14 +309,15 @@ function importFromPackage({ sources, variable }: RenderingScope, name: ts.Ident
   return undefined;
 }
 
-function reimport(
-  sources: Sources,
-  statement: ts.ImportDeclaration,
-  declaration: ts.Declaration,
-  localName: string,
-): TypeImport | undefined {
+function reimport(scope: RenderingScope, declaration: ts.Declaration, name: ts.Identifier): TypeImport | undefined {
+  const localName = name.text;
+  const statement = ts.findAncestor(declaration, ts.isImportDeclaration);
+  if (statement === undefined) {
+    const advice = "Write import type { … } from the module.";
+    return refuse(scope, name, { reason: "generated code cannot repeat this kind of import", advice });
+  }
   if (!ts.isStringLiteral(statement.moduleSpecifier)) return undefined;
-  const origin = originOf(sources, statement.moduleSpecifier);
+  const origin = originOf(scope.sources, statement.moduleSpecifier);
   if (origin === undefined) return undefined; // Does not resolve: reported where the type is reached.
   if (ts.isNamespaceImport(declaration)) return { kind: "namespace", name: localName, localName, origin };
   if (ts.isImportClause(declaration)) return { kind: "default", name: localName, localName, origin };
