@@ -44,6 +44,7 @@ test("finds the patterns of the runtime and of the generator", () => {
 
 test("only patterns of schemas and of formats, and lists of secrets, are built at run time", () => {
   expect(built.map((place) => place.replace(/:.*/, "")).sort()).toEqual([
+    "import/mcp/unproved-patterns.ts",
     "json-schema/formats.ts",
     "json-schema/patterns.ts",
     "json-schema/validator-support.ts",

@@ -5,7 +5,14 @@ import { proveContained } from "../containment/index.js";
 import { compatibilityUnproven, plainKinds, rewrittenEquivalent } from "../schema-rules/change-kinds.js";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { AlignedPair, PlacedEdit } from "./alignment.js";
-import { type Describing, type EditVerdict, type LocalChange, describeEdit, describePlace } from "./described-edits.js";
+import {
+  type Describing,
+  type EditVerdict,
+  type LocalChange,
+  describeEdit,
+  describePlace,
+  isUnwritten,
+} from "./described-edits.js";
 import { budgetFor, createUnitVerdicts, searchesFor, sizeOf } from "./edit-verdicts.js";
 import { createWitnessExplainer } from "./lost-names.js";
 import { type QuickVerdict, type QuickVerdicts, createQuickVerdicts } from "./quick-verdicts.js";
@@ -47,7 +54,8 @@ export function compareUnits(comparing: ComparedUnits): readonly SchemaChange[] 
   const found = decided.map(({ unit, known, isOpen, isEquivalent }) => {
     const settled = { changes: isEquivalent ? [] : describeSettled(unit, known, comparing), isEquivalent };
     const findings = isOpen ? search(unit, known) : settled;
-    return { ...findings, unit, changes: findings.changes.map(createWholeWitness(unit, witnessing)) };
+    const changes = withoutReadings(findings.changes, comparing);
+    return { ...findings, unit, changes: changes.map(createWholeWitness(unit, witnessing)) };
   });
   if (found.every(({ isEquivalent }) => isEquivalent)) return undefined;
   const isOpen = found.some(({ changes }) => changes.some(({ verdict }) => verdict === "unproven"));
@@ -56,6 +64,16 @@ export function compareUnits(comparing: ComparedUnits): readonly SchemaChange[] 
     if (!isEquivalent || unit.edits.length === 0) return changes;
     return [{ rule: rewrittenEquivalent.name, verdict: "compatible", ...describePlace(unit.place, "to", comparing) }];
   });
+}
+
+/**
+ * Changes without breaks of objects that both files close in the same way, if another change breaks: where branches
+ * exclude each other on one side only, only that side is read as open.
+ */
+function withoutReadings(changes: readonly LocalChange[], { read }: Describing): readonly LocalChange[] {
+  const isReading = ({ local }: LocalChange): boolean => local?.edit !== undefined && isUnwritten(local.edit, read);
+  const isOther = (change: LocalChange): boolean => change.verdict === "breaking" && !isReading(change);
+  return changes.some(isOther) ? changes.filter((change) => !isReading(change)) : changes;
 }
 
 /** Whether the first schema accepts no value at all, so that no edit can lose one. */

@@ -8,6 +8,7 @@ import {
   joinPointer,
   propertiesOf,
   requiredOf,
+  sameJson,
 } from "@toolwright/runtime/internal/json-schema";
 import type { Direction, SchemaChange } from "../change.js";
 import { type Side, originalReference } from "../json-schema/schema-pool.js";
@@ -38,6 +39,13 @@ export interface LocalChange extends Omit<SchemaChange, "witness"> {
 export interface Describing {
   readonly direction: Direction;
   readonly read: ReadPool;
+}
+
+/** Whether both files close an object in the same way, and only their readings differ. */
+export function isUnwritten({ pair: { from, to }, path: [keyword] }: PlacedEdit, read: ReadPool): boolean {
+  if (keyword !== "additionalProperties" || read.isWritten) return false;
+  const [before, after] = [from, to].map((schema) => (read.originalOf(schema) ?? schema)[keyword]);
+  return sameJson(before ?? true, after ?? true);
 }
 
 /** Whether neither file closes an object, which is read as closed by the assumption about undeclared names only. */
