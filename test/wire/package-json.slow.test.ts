@@ -149,7 +149,7 @@ describe("the package.json of an extension", () => {
     const { files } = JSON.parse(outdated.stdout) as { files: readonly { path: string; state: string }[] };
     expect(files.find(({ path }) => path === "package.json")).toEqual({ path: "package.json", state: "outdated" });
     const written = await project.run(["generate"]);
-    expect(written.stdout).toMatch(/ in generated\/: .*\. package\.json written\.\n$/);
+    expect(written.stdout).toMatch(/ in generated\/: .*\. package\.json written\.\n/);
     const clean = await project.run(["check"]);
     expect(clean.stdout).toMatch(/ files in generated\/ and package\.json: up to date\.\n$/);
   });
