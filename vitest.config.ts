@@ -5,13 +5,17 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** The tests that take longest, longest first: whatever starts last is what everything waits for. */
 const slowest = [
   "gates/",
-  "packaging/packages",
-  "schema-truth/type-table",
-  "wire/",
+  "packaging/",
+  "cache/",
+  "servers/stdio",
   "docs/",
+  "generated/",
+  "command-line/hostile-texts",
+  "contract/changes/",
+  "contract/fuzz/",
+  "patterns/",
   "review-recipes/",
-  "bad-input/",
-  "contract/witness",
+  "schema-truth/type-table",
 ];
 
 function rankOf({ moduleId }: TestSpecification): number {
