@@ -1,4 +1,4 @@
-/** Calls of tools as the command line makes them, and what they come to. */
+/** Calls of tools from the command line, and their outcomes. */
 
 import type { ToolMetadata } from "@toolwright/runtime";
 import type { ModelOutput } from "@toolwright/runtime/internal/envelope";
@@ -17,7 +17,7 @@ export interface CallOutcome {
   readonly tool: string;
   /** Without handlers, whether they would run; with them, whether the model gets a result. */
   readonly state: "ready" | "refused" | "succeeded" | "failed";
-  /** What the model reads; null for a call that is ready. */
+  /** The output for the model; null for a call that is ready. */
   readonly output: ModelOutput | null;
   readonly errorKind: string | null;
 }

@@ -64,17 +64,19 @@ function reportKinds<Kinds extends DiagnosticKinds>(kinds: Kinds, report: Report
   return (code, parameters, locations = []) => report(describeFinding(kinds, { code, parameters }, locations));
 }
 
-/** Locates a field, or the declaration if the field is absent. */
-/** A sentence begins with a capital, but the name of a tool stays as it is. */
-export function startSentence(text: string): string {
-  return text.replace(/^a tool without a name/, "A tool without a name");
-}
+const nameless = "a tool without a name";
 
 /** The tool in a message: its name, if it has one. */
 export function labelOf({ name }: Pick<ToolDefinition, "name">): string {
-  return name === "" ? "a tool without a name" : name;
+  return name === "" ? nameless : name;
 }
 
+/** Capitalizes a sentence that begins with a label, unless that is a name. */
+export function startSentence(text: string): string {
+  return text.startsWith(nameless) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
+
+/** Locates a field, or the declaration if the field is absent. */
 export function locateField(tool: ToolDefinition, field: string): SourceLocation {
   return tool.locations.fields[field] ?? tool.locations.declaration;
 }

@@ -90,8 +90,8 @@ function renderBroken(result: ReviewResult, palette: Palette): string[] {
 
 function shortestWitness(changes: readonly ChangeGroup[number][]): ReturnType<typeof describeWitness> {
   const shown = changes.flatMap((change) => describeWitness(change) ?? []);
-  const order = [...claims.keys()].reverse();
-  const rank = ({ claim }: (typeof shown)[number]): number => -order.indexOf(claim);
+  const order = [...claims.keys()];
+  const rank = ({ claim }: (typeof shown)[number]): number => (claims.has(claim) ? order.indexOf(claim) : order.length);
   return shown.sort((left, right) => rank(left) - rank(right) || left.value.length - right.value.length)[0];
 }
 

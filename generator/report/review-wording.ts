@@ -175,7 +175,7 @@ const rejectedCall = "accepted before, rejected now";
 const newResult = "returned now, not allowed before";
 const ignoredPart = "still accepted, but a part of it is ignored now";
 
-/** What witnesses show, by their claims, the clearest first. */
+/** Describes the witnesses of each claim; the clearest claim comes first. */
 export const claims: ReadonlyMap<string, string> = new Map([
   [rejectedCall, "a call that was accepted before and is rejected now"],
   [newResult, "a result that was not allowed before"],

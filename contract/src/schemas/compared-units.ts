@@ -67,8 +67,8 @@ export function compareUnits(comparing: ComparedUnits): readonly SchemaChange[] 
 }
 
 /**
- * Changes without breaks of objects that both files close in the same way, if another change breaks: where branches
- * exclude each other on one side only, only that side is read as open.
+ * Drops the breaks of objects that both files close in the same way, if another change breaks: where branches exclude
+ * each other on one side only, only that side is read as open.
  */
 function withoutReadings(changes: readonly LocalChange[], { read }: Describing): readonly LocalChange[] {
   const isReading = ({ local }: LocalChange): boolean => local?.edit !== undefined && isUnwritten(local.edit, read);

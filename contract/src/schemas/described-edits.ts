@@ -41,10 +41,15 @@ export interface Describing {
   readonly read: ReadPool;
 }
 
+/** The schema as its file has it, before assumptions about undeclared names. */
+function asWritten(schema: JsonObject, read: ReadPool): JsonObject {
+  return read.originalOf(schema) ?? schema;
+}
+
 /** Whether both files close an object in the same way, and only their readings differ. */
 export function isUnwritten({ pair: { from, to }, path: [keyword] }: PlacedEdit, read: ReadPool): boolean {
   if (keyword !== "additionalProperties" || read.isWritten) return false;
-  const [before, after] = [from, to].map((schema) => (read.originalOf(schema) ?? schema)[keyword]);
+  const [before, after] = [from, to].map((schema) => asWritten(schema, read)[keyword]);
   return sameJson(before ?? true, after ?? true);
 }
 
@@ -52,12 +57,12 @@ export function isUnwritten({ pair: { from, to }, path: [keyword] }: PlacedEdit,
 function isOpenAsWritten({ pair: { from, to }, path: [keyword] }: PlacedEdit, read: ReadPool): boolean {
   if (keyword !== "additionalProperties" || read.isWritten) return false;
   return [from, to].every((schema) => {
-    const { additionalProperties = true, unevaluatedProperties = true, ...others } = read.originalOf(schema) ?? schema;
+    const { additionalProperties = true, unevaluatedProperties = true, ...others } = asWritten(schema, read);
     return additionalProperties === true && unevaluatedProperties === true && others["patternProperties"] === undefined;
   });
 }
 
-/** Whether only the new side is read as closed, as branches that overlap on the old one are not, and has all names. */
+/** Whether only the new side is read as closed, because branches overlap on the old one, and it declares all its names. */
 function keepsNames({ pair: { from, to } }: PlacedEdit): boolean {
   const names = isClosed(from) ? [] : Object.keys(propertiesOf(from));
   return names.length > 0 && names.every((name) => Object.hasOwn(propertiesOf(to), name));
@@ -102,7 +107,7 @@ function writtenEdit(edit: PlacedEdit, read: ReadPool): PlacedEdit {
   }
   const [keyword = "", name = ""] = path;
   if (keyword === "additionalProperties") {
-    const isWritten = (one: Side): boolean => keyword in (read.originalOf(pair[one]) ?? pair[one]);
+    const isWritten = (one: Side): boolean => keyword in asWritten(pair[one], read);
     return {
       ...others,
       ...(!isWritten(side) && { path: [], rule: { ...rule, kinds: plainKinds } }),
@@ -132,7 +137,7 @@ export function describePlace(
 export function writePart(part: JsonValue, read: ReadPool): JsonValue {
   if (isList(part)) return part.map((one) => writePart(one, read));
   if (!isObject(part)) return part;
-  const entries = Object.entries(read.originalOf(part) ?? part).map(([keyword, value]) => [
+  const entries = Object.entries(asWritten(part, read)).map(([keyword, value]) => [
     keyword,
     keyword === "$ref" && typeof value === "string" ? originalReference(value) : writePart(value, read),
   ]);

@@ -39,7 +39,7 @@ export interface ContractTool extends ListedFields {
   readonly hiddenDefaults: JsonObject | undefined;
   /** Paths of what only the handler may see. */
   readonly sensitive: SensitivePaths | undefined;
-  /** What a running registry does with calls; only in the list of one. */
+  /** How a running registry treats calls; only the list of a running registry has it. */
   readonly registry: RegistryControls | undefined;
   readonly resultEnvelope: ContractEnvelope;
   /** File that declares the tool. */

@@ -1,4 +1,4 @@
-/** Rules about what a running registry does with calls: approval, and the validation of results. */
+/** Rules about how a running registry treats calls: approval, and the validation of results. */
 
 import { type KeptToolRule, severities, shownByCall, type ToolPair, unproven } from "./tool-rule.js";
 

@@ -78,7 +78,7 @@ export interface InventoryTool {
   hidden_defaults?: Record<string, unknown>;
   /** Values that only the handler may see; absent if there are none. */
   sensitive?: InventorySensitivity;
-  /** What a running registry does with calls of the tool; absent in a list that was made from the sources. */
+  /** How a running registry treats calls of the tool; absent from a list that is made from the sources. */
   registry?: InventoryRegistry;
   /** The team that answers for the tool, or null. */
   owner: string | null;
@@ -117,7 +117,7 @@ export interface InventorySensitivity {
 /** The calls of a tool that wait for approval: of `some_calls`, a function of the application decides. */
 export type ApprovedCalls = "never" | "some_calls" | "every_call";
 
-/** What a running registry does with calls of a tool. */
+/** How a running registry treats calls of a tool. */
 export interface InventoryRegistry {
   approval: ApprovedCalls;
   /** Results that do not match their schema are kept from the model. */

@@ -18,7 +18,7 @@ export type ListedTool = Partial<Omit<InventoryTool, "name" | "result_envelope">
   readonly result_envelope?: Partial<InventoryResultEnvelope>;
 };
 
-/** What a registry does with calls of a tool, whatever the tool declares. */
+/** How a registry treats calls of a tool, whatever the tool declares. */
 export interface ToolControls {
   /** The calls that wait for approval: of `some_calls`, the gate, a function, decides. */
   readonly approval: ApprovedCalls;

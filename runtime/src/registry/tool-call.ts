@@ -58,7 +58,7 @@ export interface CallOptions {
   readonly validateResults?: boolean | undefined;
   /** Called with each result that an async generator yields before its last one, as an envelope. */
   readonly onPreliminary?: ((envelope: SuccessEnvelope) => void) | undefined;
-  /** The name of whoever has already approved the call, such as a host that asks its user: skips the registry's gate. */
+  /** The name of the host or person that has already approved the call, which then skips the registry's gate. */
   readonly approvedBy?: string | undefined;
   /** A refusal, such as that of a host's user: the call does not run, and the audit records it. */
   readonly denied?: CallDenial | undefined;

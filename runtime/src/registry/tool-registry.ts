@@ -33,7 +33,7 @@ export interface ToolRegistry<Tool extends ToolMetadata = ToolMetadata, Context 
   readonly tools: readonly Tool[];
   /** Finds a tool by its name or an alias. */
   readonly find: (name: string) => Tool | undefined;
-  /** What the registry does with calls of a tool, by its name or an alias; `toInventory` lists it. */
+  /** Returns how the registry treats calls of a tool, by its name or an alias; `toInventory` lists this. */
   readonly controlsOf: (name: string) => ToolControls | undefined;
   /** Runs a call of the application itself, with a name and arguments that the compiler checks. */
   readonly call: <Name extends Tool["name"]>(
