@@ -22,7 +22,7 @@ import { kindOfPath } from "../disk/project-folder.js";
 import { readTextFile } from "../disk/text-files.js";
 import { isDeclaredInLibrary } from "../sources/library.js";
 import { filesSeenByAll } from "../sources/global-files.js";
-import { hasCopies, loadSources, moduleGraph, type Sources } from "../sources/program.js";
+import { hasCopies, loadSources, moduleGraph, type Sources, type UnwrittenFiles } from "../sources/program.js";
 import { lintSurface } from "../lint/lint-rules.js";
 import { readDeclarations, type DeclarationsRead } from "../declarations/read-declarations.js";
 import type { DeclaredTool, ReadingProject, ResolvedDeclaration } from "../declarations/resolve.js";
@@ -39,6 +39,8 @@ export interface RunListener {
   readonly lint?: Report;
   /** Results of earlier runs. */
   readonly memory?: SnapshotStore | undefined;
+  /** Files to read as if they were written; without a memory only. */
+  readonly unwritten?: UnwrittenFiles;
 }
 
 export interface SourcedSurface {
@@ -51,7 +53,7 @@ export interface SourcedSurface {
 /** Undefined, after a report, if the sources cannot be read. */
 export function readSurface(
   settings: Settings,
-  { report, stage, lint, memory }: RunListener,
+  { report, stage, lint, memory, unwritten }: RunListener,
 ): SourcedSurface | undefined {
   const findings: Diagnostic[] = [];
   const withoutInfos: Report = (finding) => {
@@ -64,7 +66,7 @@ export function readSurface(
     else report(finding);
   };
   const known = memory?.recall();
-  const read = readSources(settings, { stage, known });
+  const read = readSources(settings, { stage, known, unwritten });
   read.findings.forEach(note);
   if (read.sources === undefined) return undefined;
   const { sources, recalled, texts } = read;
@@ -115,17 +117,18 @@ interface SourcesRead extends DeclarationsRead {
 
 interface SourcesRequest extends Pick<RunListener, "stage"> {
   readonly known: RecalledSnapshot | undefined;
+  readonly unwritten: UnwrittenFiles | undefined;
   readonly hasWholeLibrary?: boolean;
 }
 
 /** Loads the sources and reads their declarations, again with the whole library if one of their types needs it. */
 function readSources(
   settings: Settings,
-  { stage, known, hasWholeLibrary = false }: SourcesRequest,
+  { stage, known, unwritten, hasWholeLibrary = false }: SourcesRequest,
 ): SourcesRead | { readonly sources: undefined; readonly findings: readonly Diagnostic[] } {
   stage("Reading the sources");
   const before = known && { ...known, toolPaths: new Set(Object.keys(known.tools)) };
-  const { sources, diagnostics } = loadSources({ settings, known: before, hasWholeLibrary });
+  const { sources, diagnostics } = loadSources({ settings, known: before, hasWholeLibrary, unwritten });
   if (sources === undefined) return { sources, findings: diagnostics };
   const recalled = recallTools(sources, known);
   const findings = [...diagnostics];
@@ -140,7 +143,7 @@ function readSources(
   const read = readDeclarations(reading, (finding) => void findings.push(finding));
   const { program, project } = sources;
   if (!hasWholeLibrary && isDeclaredInLibrary(read.globals, { files: project.library, program })) {
-    return readSources(settings, { stage, known, hasWholeLibrary: true });
+    return readSources(settings, { stage, known, unwritten, hasWholeLibrary: true });
   }
   return { ...read, sources, findings, recalled, texts };
 }

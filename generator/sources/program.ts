@@ -3,7 +3,13 @@
 import { join } from "node:path";
 import { globSync, type FileSystemAdapter } from "tinyglobby";
 import { ts } from "./compiler.js";
-import { compilerSystem, createProgram, type ImportedFiles, type ResolvedFiles } from "./compiler-host.js";
+import {
+  compilerSystem,
+  createProgram,
+  type ImportedFiles,
+  type ResolvedFiles,
+  type VirtualFiles,
+} from "./compiler-host.js";
 import type { Settings } from "../config/config.js";
 import { createDiagnostic, hasErrors, type Diagnostic, posixPath, relativePath } from "../diagnostics/diagnostics.js";
 import { compareText } from "@toolwright/runtime/internal/json-schema";
@@ -59,19 +65,28 @@ export interface PreviousFiles extends Pick<RecalledSnapshot, "hasOtherNames" | 
   readonly toolPaths: ReadonlySet<string>;
 }
 
+/** Files that are not written yet, and take the place of those on disk. */
+export interface UnwrittenFiles {
+  /** Texts by absolute POSIX path. */
+  readonly texts: VirtualFiles;
+  /** Absolute POSIX paths of those that declare tools, whatever the globs match. */
+  readonly toolPaths: readonly string[];
+}
+
 interface LoadRequest {
   readonly settings: Settings;
   readonly known?: PreviousFiles | undefined;
   /** Whether to read all of the library that the project's own compiler reads. */
   readonly hasWholeLibrary?: boolean;
+  readonly unwritten?: UnwrittenFiles | undefined;
 }
 
 /** Loads the tool files and all that they reach; what is known already is loaded where a file to read reaches it. */
 export function loadSources(request: LoadRequest): LoadedSources {
-  const { settings, known, hasWholeLibrary = false } = request;
-  const withoutKnown = (): LoadedSources => loadSources({ settings, hasWholeLibrary });
+  const { settings, known, hasWholeLibrary = false, unwritten } = request;
+  const withoutKnown = (): LoadedSources => loadSources({ settings, hasWholeLibrary, unwritten });
   const { root } = settings;
-  const project = known?.hasOtherNames === false ? known.project : findProject(settings);
+  const project = known?.hasOtherNames === false ? known.project : findProject(settings, unwritten?.toolPaths);
   if (known !== undefined && !isSetUpAlike(project, known.project)) return withoutKnown();
   const diagnostics = [...project.diagnostics];
   const { runtimePath, ambientFiles, toolPaths: paths } = project;
@@ -82,7 +97,10 @@ export function loadSources(request: LoadRequest): LoadedSources {
   // Merged declarations follow the order of the files, so global files keep theirs.
   const rootNames = [...(known?.seenByAll ?? []), ...toRead, ...ambientFiles, runtimePath];
   const before = known?.hasOtherNames === false ? resolvedFiles.get(known.project) : undefined;
-  const { program, imported, resolved, garbled, tooDeep } = createProgram({ rootNames, options, resolved: before });
+  const { program, imported, resolved, garbled, tooDeep } = createProgram({
+    ...{ rootNames, options, resolved: before },
+    ...(unwritten && { given: unwritten.texts }),
+  });
   if (known !== undefined && !seesTheSame(program, imported, known, paths)) return withoutKnown();
   for (const path of garbled.filter((file) => readUtf8(file) === undefined).map((file) => relativePath(root, file))) {
     diagnostics.push(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
@@ -125,11 +143,15 @@ function withLibrary(options: ts.CompilerOptions, library: readonly string[]): t
 const resolvedFiles = new WeakMap<ProjectSnapshot, ResolvedFiles>();
 
 /** Finds what to read, and how. */
-function findProject(settings: Settings): Omit<ProjectSnapshot, "runtimePath"> & { readonly runtimePath?: string } {
+function findProject(
+  settings: Settings,
+  unwritten: readonly string[] = [],
+): Omit<ProjectSnapshot, "runtimePath"> & { readonly runtimePath?: string } {
   const { root } = settings;
   const { files, ...setup } = readTsconfig(root, settings.tsconfig);
   const diagnostics = [...setup.diagnostics];
-  const toolPaths = findToolFiles(settings, [`${settings.output}/**`]);
+  const found = findToolFiles(settings, [`${settings.output}/**`]);
+  const toolPaths = unwritten.length === 0 ? found : [...new Set([...found, ...unwritten])].sort(compareText);
   if (toolPaths.length === 0) {
     const globs = settings.tools.join(", ");
     const output = findToolFiles(settings, []).length > 0 ? settings.output : undefined;
