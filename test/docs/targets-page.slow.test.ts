@@ -18,7 +18,7 @@ const project = createPageProject(
     ...readmeTool,
     ...filesOf(blocks),
   },
-  ["@modelcontextprotocol/server", "@modelcontextprotocol/core"],
+  ["@modelcontextprotocol/server", "@modelcontextprotocol/core", "ai"],
 );
 
 const run = (step: string): Promise<CommandOutcome> => runCommand(project, textOf(blocks, "step", step));
@@ -56,7 +56,9 @@ test("it shows how absent and null are told apart", async () => {
 
 test("its programs compile", () => {
   expect(
-    findingsOf(project, ["app/strict.ts", "app/one-target.ts", "app/server.ts"], { preserveSymlinks: false }),
+    findingsOf(project, ["app/strict.ts", "app/one-target.ts", "app/server.ts", "app/agent.ts"], {
+      preserveSymlinks: false,
+    }),
   ).toEqual([]);
 });
 

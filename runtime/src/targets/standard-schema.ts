@@ -1,25 +1,20 @@
 /** Describes the arguments of a tool as a Standard Schema, which servers, SDKs and frameworks accept. */
 
 import type { ToolInputOf, ToolMetadata } from "../metadata.js";
-import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import { copyJson, listOf, type JsonSchema } from "../json-schema/json-values.js";
-import { pointerTokens, valueAt } from "../json-schema/pointers.js";
-import { explainErrors } from "../validation/faults.js";
-import { createValidator } from "../json-schema/check/check-schema.js";
+import {
+  createArgumentCheck,
+  type ArgumentCheckOptions,
+  type ArgumentIssue,
+  type CheckedArguments,
+} from "../validation/argument-check.js";
 import { joinWires, readTools, renderTool } from "./project-tool.js";
 import { copyWire, type DecodeOptions, type FilledOf } from "../rendering/target-renderer.js";
 import type { Target } from "../rendering/target.js";
 import { mapSubschemas } from "../json-schema/walk.js";
 
-type StandardResult<Args> =
-  { readonly value: Args; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
-
 /** An invalid part of a value. */
-export interface StandardIssue {
-  readonly message: string;
-  /** Names and indexes that lead to the part. */
-  readonly path: readonly PropertyKey[];
-}
+export type StandardIssue = ArgumentIssue;
 
 /** The requested version of JSON Schema: `draft-2020-12` or `draft-07`. */
 export interface StandardJsonSchemaOptions {
@@ -39,7 +34,7 @@ export interface ToolStandardSchema<Args, Filled = Args> {
     readonly version: 1;
     readonly vendor: "toolwright";
     readonly types?: { readonly input: Args; readonly output: Filled } | undefined;
-    readonly validate: (value: unknown) => StandardResult<Filled>;
+    readonly validate: (value: unknown) => CheckedArguments<Filled>;
     readonly jsonSchema: {
       readonly input: (options: StandardJsonSchemaOptions) => Record<string, unknown>;
       readonly output: (options: StandardJsonSchemaOptions) => Record<string, unknown>;
@@ -47,8 +42,10 @@ export interface ToolStandardSchema<Args, Filled = Args> {
   };
 }
 
+type SchemaOptions = DecodeOptions & Pick<ArgumentCheckOptions, "unknownParameters">;
+
 /** Selects the arguments as a handler gets them. */
-export type FilledSchemaOptions = DecodeOptions & { readonly defaults: true };
+export type FilledSchemaOptions = SchemaOptions & { readonly defaults: true };
 
 type ArgumentsOf<Metadata> = Metadata extends ToolMetadata<infer Args> ? Args : never;
 
@@ -59,7 +56,8 @@ type ResultOf<Metadata> = Metadata extends ToolMetadata ? FilledOf<Metadata> : n
 /**
  * Creates a Standard Schema of a tool's arguments. Validation returns a value unchanged. With `{ defaults: true }` it
  * returns what a handler gets: every default is filled in, in the value and in its type. Only the registry fills in
- * hidden parameters, so a handler that needs them does not fit the type.
+ * hidden parameters, so a handler that needs them does not fit the type. With `{ unknownParameters: "drop" }`, undeclared
+ * properties are dropped at every depth, as `z.object` of zod does.
  *
  * With a target, the JSON Schema is that of the tool's projection, as in `generated/wire/<target>.json`, and values are
  * decoded before validation: the result is the tool's own arguments.
@@ -81,18 +79,16 @@ export function standardSchema<Metadata extends ToolMetadata>(
 export function standardSchema<Metadata extends ToolMetadata>(
   metadata: Metadata,
   target?: Target,
-  options?: DecodeOptions,
+  options?: SchemaOptions,
 ): ToolStandardSchema<ArgumentsOf<Metadata>>;
 export function standardSchema(
   metadata: ToolMetadata,
-  second?: Target | DecodeOptions,
-  third?: DecodeOptions,
+  second?: Target | SchemaOptions,
+  third?: SchemaOptions,
 ): ToolStandardSchema<unknown> {
   const isTarget = typeof second !== "object" || "target" in second;
   const [target, options] = isTarget ? [second, third] : [undefined, second];
-  const { name: tool, inputSchema: schema, sensitiveParameters: sensitive = [] } = metadata;
-  const finish = options?.defaults === true ? createDefaultsFiller(schema) : (args: unknown) => args;
-  const validator = createValidator(schema);
+  const check = createArgumentCheck(metadata, options ?? {});
   const projected = target === undefined ? undefined : projectArguments(metadata, target);
   const decode = projected?.decode ?? ((value: unknown) => value);
   const toJsonSchema = ({ target: dialect }: StandardJsonSchemaOptions): Record<string, unknown> => {
@@ -110,27 +106,10 @@ export function standardSchema(
     "~standard": {
       version: 1,
       vendor: "toolwright",
-      validate: (sent) => {
-        const value = decode(sent);
-        if (validator(value)) return { value: finish(value) };
-        const faults = explainErrors(validator.errors ?? [], { tool, schema, arguments: value, sensitive });
-        return {
-          issues: faults.map(({ message, pointer }) => ({ message, path: findKeys(value, pointerTokens(pointer)) })),
-        };
-      },
+      validate: (sent) => check(decode(sent)),
       jsonSchema: { input: toJsonSchema, output: toJsonSchema },
     },
   };
-}
-
-/** Converts the tokens of a path to keys: numbers in arrays, strings elsewhere. */
-function findKeys(value: unknown, path: readonly string[]): readonly PropertyKey[] {
-  let current = value;
-  return path.map((token) => {
-    const key = Array.isArray(current) ? Number(token) : token;
-    current = valueAt(current, [token]);
-    return key;
-  });
 }
 
 function projectArguments(

@@ -111,7 +111,7 @@ export interface OwnTools {
 }
 
 /** Undocumented members of an `McpServer` of both generations; without them, its tools cannot be served. */
-interface McpServerParts {
+export interface McpServerParts {
   readonly setToolRequestHandlers?: () => void;
   readonly _registeredTools?: Readonly<Record<string, unknown>>;
   readonly server?: { readonly _requestHandlers?: ReadonlyMap<string, RequestHandler> };
