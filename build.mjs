@@ -101,7 +101,11 @@ const require = __createRequire(import.meta.url), __filename = import.meta.filen
 const bundledApart = {
   name: "bundled-apart",
   setup: (build) => {
-    build.onResolve({ filter: /^ts-morph$/ }, () => ({ path: "./compiler.js", external: true }));
+    // Most commands need the compiler alone; those that edit sources also need what ts-morph adds to it.
+    build.onResolve({ filter: /^ts-morph$/ }, ({ importer }) => {
+      const path = /[\\/]sources[\\/]compiler\.ts$/.test(importer) ? "./compiler.js" : "./ts-morph.js";
+      return { path, external: true };
+    });
     build.onResolve({ filter: /^@modelcontextprotocol\/client$/ }, () => ({ path: "./mcp-client.js", external: true }));
   },
 };
@@ -180,6 +184,45 @@ async function buildCompiler(esbuild) {
     await writeFile(join(root, "dist", "lib", name), library.readFile(`/node_modules/typescript/lib/${name}`));
 }
 
+/** Bundles ts-morph around the compiler that is already there, so that a process has one compiler. */
+async function buildEditor(esbuild, external) {
+  const names = Object.keys(await import("ts-morph")).filter((name) => /^(?!default$)\w+$/.test(name));
+  const { metafile } = await esbuild.build({
+    absWorkingDir: root,
+    metafile: true,
+    stdin: { contents: `export { ${names} } from "ts-morph";`, resolveDir: root },
+    outfile: "dist/ts-morph.js",
+    ...forNode,
+    splitting: false,
+    minify: true,
+    legalComments: "none",
+    external,
+    plugins: [
+      {
+        name: "one-compiler",
+        setup: (build) => {
+          // `require` of a module in the bundle is an import of the module that it exports from.
+          build.onResolve({ filter: /^\.\/typescript$/ }, () => ({ path: "typescript", namespace: "compiler" }));
+          build.onResolve({ filter: /^\.\/typescript\.js$/ }, ({ path }) => ({ path, external: true }));
+          build.onLoad({ filter: /./, namespace: "compiler" }, () => ({
+            contents: 'export * from "./typescript.js";',
+            resolveDir: root,
+          }));
+          // The compiler's library is in dist/lib, and no edit needs it.
+          build.onLoad({ filter: /ts-morph-common\.js$/ }, async ({ path }) => {
+            const text = await readFile(path, "utf8");
+            const contents = text.replace(/^const libFiles = \[\{[^]*?^ *\}\];$/m, "const libFiles = [];");
+            if (contents === text) throw new Error("ts-morph must list its library files.");
+            return { contents };
+          });
+        },
+      },
+    ],
+    banner: { js: commonJsNames },
+  });
+  await copyLicences(Object.keys(metafile.inputs), join(root, "dist"));
+}
+
 async function buildGenerator(esbuild) {
   const { dependencies, version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const { outputFiles } = await esbuild.build({
@@ -221,6 +264,7 @@ async function buildGenerator(esbuild) {
   const carried = ["node_modules/ts-morph/", "node_modules/typescript/"];
   await copyLicences([...Object.keys(metafile.inputs), ...carried], join(root, "dist"));
   await buildCompiler(esbuild);
+  await buildEditor(esbuild, Object.keys(dependencies));
   await buildClient(esbuild);
   await buildTokenizer(esbuild);
 }

@@ -7,6 +7,7 @@ import type { CallArguments } from "./command-line/call-request.js";
 import { execute, executeCached, executeOnChange } from "./command-line/execute.js";
 import {
   parseCount,
+  parseEffects,
   parseFolder,
   parseNames,
   parseSeed,
@@ -16,7 +17,7 @@ import {
   type CommandOptions,
 } from "./command-line/options.js";
 import { finish, ignoreClosedPipes, print, printError, printUsageError } from "./command-line/printing.js";
-import type { LintArguments, SidesArguments } from "./command-line/run-command.js";
+import type { AdoptArguments, LintArguments, SidesArguments } from "./command-line/run-command.js";
 import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
 import { addServerOptions, namesSource, type SourceOptions, splitArguments } from "./command-line/source-options.js";
 import type { DoctorOptions } from "./commands/doctor.js";
@@ -190,6 +191,25 @@ function addList(add: AddCommand): void {
   );
 }
 
+function addAdopt(add: AddCommand): void {
+  const command = add("adopt", "write the tools of any source as declarations, proved to mean the same")
+    .argument("[file]", "a file of tools instead of a server")
+    .option(
+      "--into <path>",
+      "a folder for a file of each tool, or one .ts file (default: where the configuration reads)",
+    )
+    .option("--effect <name=effect>", "the effect of a tool whose source does not say; may be repeated", parseEffects)
+    .option("--write", "write the files instead of showing them");
+  addServerOptions(command).action((file: string | undefined, written: AdoptArguments) => {
+    const options = { ...written, file, start };
+    const refuse = (message: string): never => command.error(message);
+    if (!namesSource(options)) refuse("error: adopt needs a source, such as -- npx <package>, --url or a file");
+    return execute(async ({ adoptCommand, requestAdopt, runCommand }) =>
+      runCommand(adoptCommand, await requestAdopt(options, refuse), options.format),
+    );
+  });
+}
+
 function addCall(add: AddCommand): void {
   const command = add("call", "say what a call of a tool would do, or make it with --handlers")
     .argument("<tool>", "the name of the tool, or an alias")
@@ -286,6 +306,7 @@ function addProjectCommands(program: Command): void {
   addCall(add);
   addLint(addCached);
   addDoctor(program);
+  addAdopt(add);
   addCached("verify", "test every schema on sample values, and fail if the TypeScript compiler disagrees about one")
     .option("--seed <number>", "seed of the random values", parseSeed, 1)
     .option("--instances <number>", "number of values per schema", parseCount, 100)

@@ -1,6 +1,7 @@
 /** The definition of each command: how to run it, and how to render its result. */
 
 import type { CallOptions, CallResult } from "../commands/call.js";
+import type { AdoptOptions, AdoptResult } from "../commands/adopt.js";
 import type { AcceptOptions, AcceptResult } from "../commands/accept.js";
 import type { GenerateOptions, GenerateResult, ListOptions, ListResult } from "../commands/generate.js";
 import type { InitOptions, InitResult } from "../commands/init.js";
@@ -80,6 +81,7 @@ export interface CommandDefinition<
 const generating = () => import("../commands/generate.js");
 const fleet = () => import("../report/fleet.js");
 const doctoring = () => import("../report/doctor-report.js");
+const adopting = () => import("../report/adoption-text.js");
 const accepting = () => import("../commands/accept.js");
 
 /** Adds the project's path in its repository, which costs a git process, to the formats that need it. */
@@ -211,6 +213,20 @@ export const doctorCommand: CommandDefinition<DoctorOptions, DoctorResult, "doct
   onError: "go on",
   hasPart: ({ sources }) => sources.length > 0,
   needsWork: ({ failed }) => failed,
+};
+
+export const adoptCommand: CommandDefinition<AdoptOptions, AdoptResult, "adopt"> = {
+  run: async (options) => (await import("../commands/adopt.js")).adopt(options),
+  formats: {
+    json: async (result) => (await adopting()).renderAdoptionJson(result),
+    markdown: async (result) => (await adopting()).renderAdoptionMarkdown(result),
+  },
+  text: async (result, screen) => (await adopting()).renderAdoption(result, screen),
+  changesFiles: ({ isWritten }) => isWritten,
+  undone: "Nothing was written.",
+  onError: "stop",
+  needsWork: ({ tools, files }) =>
+    tools.some(({ state }) => state === "refused") || files.some(({ state }) => state === "differing"),
 };
 
 export const verifyCommand: CommandDefinition<VerifyOptions, VerifyResult, "verify"> = {

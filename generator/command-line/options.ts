@@ -1,5 +1,6 @@
 /** Options that several commands share: their types, choices and parsers. */
 
+import { type ToolEffect, toolEffects } from "@toolwright/runtime/internal/effects";
 import { InvalidArgumentError } from "commander";
 import { findFolder } from "../disk/project-folder.js";
 
@@ -22,6 +23,7 @@ export const reportFormats = {
   list: ["json"],
   call: ["json"],
   lint: ["json", "github", "sarif", "junit"],
+  adopt: ["json", "markdown"],
   doctor: ["json", "markdown", "github", "sarif", "junit"],
   verify: ["json"],
   review: ["json", "markdown", "github", "sarif", "junit"],
@@ -46,6 +48,18 @@ export function parseSeed(text: string): number {
 export function parseCount(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("It must be an integer from 1 to 999999.");
   return Number(text);
+}
+
+/** Collects `name=effect` by name. */
+export function parseEffects(
+  text: string,
+  others: ReadonlyMap<string, ToolEffect> = new Map(),
+): ReadonlyMap<string, ToolEffect> {
+  const [, name, written] = /^(.+)=(.*)$/s.exec(text) ?? [];
+  const effect = toolEffects.find((known) => known === written);
+  if (name === undefined || effect === undefined)
+    throw new InvalidArgumentError(`Write the tool's name, = and its effect: ${toolEffects.join(", ")}.`);
+  return new Map([...others, [name, effect]]);
 }
 
 export function parseNames(name: string, others: readonly string[] = []): readonly string[] {

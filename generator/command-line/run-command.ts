@@ -1,8 +1,10 @@
 /** Turns options into a request, runs it and renders the result. Loads every module that only commands need. */
 
 import { dirname, resolve } from "node:path";
+import type { ToolEffect } from "@toolwright/runtime";
 import type { TargetName } from "@toolwright/runtime/targets";
 import type { Outcome } from "../cache/cached-run.js";
+import type { AdoptOptions } from "../commands/adopt.js";
 import type { GenerateOptions } from "../commands/generate.js";
 import type { InitResult } from "../commands/init.js";
 import type { LintOptions } from "../commands/lint-result.js";
@@ -88,6 +90,19 @@ export function locateProject({ root, config }: CommandOptions): GenerateOptions
 /** File names are relative to the current folder, and no project is needed. */
 export async function locateSources(options: CommandOptions & SourceOptions, refuse: Refuse): Promise<SourcesOptions> {
   return { root: resolve(options.root ?? ""), folder: resolve(""), ...(await openSources(options, refuse)) };
+}
+
+export interface AdoptArguments extends CommandOptions, SourceOptions {
+  readonly into?: string;
+  readonly effect?: ReadonlyMap<string, ToolEffect>;
+  readonly write?: true;
+}
+
+/** File names are relative to the current folder; the project is the one around it. */
+export async function requestAdopt(written: AdoptArguments, refuse: Refuse): Promise<AdoptOptions> {
+  const { into, effect = new Map(), write } = written;
+  const opened = await openSources(written, refuse);
+  return { ...locateProject(written), ...opened, folder: resolve(""), into, effects: effect, write: write === true };
 }
 
 export type LintArguments = CommandOptions & Omit<LintOptions, "targets"> & { readonly target?: readonly string[] };

@@ -190,4 +190,12 @@ export const commandDiagnostics = {
     message: ({ file, problem }) => `Cannot read ${file}. ${problem}`,
     hint: ({ remedy }) => remedy,
   }),
+  "adopted-tool-not-found": error<{ name: string }>({
+    message: ({ name }) => `The source has no tool "${name}", which --effect names.`,
+    hint: () => "Write the name as the source lists it.",
+  }),
+  "adopted-file-differs": warning<{ path: string }>({
+    message: ({ path }) => `${path} exists with another text, so it is left alone.`,
+    hint: () => "Take what you want from the diff, or move the file away and run the command again.",
+  }),
 };

@@ -1,7 +1,11 @@
 /** Formats generated modules with prettier. */
 
 import { createRequire } from "node:module";
-import type { util as Util } from "prettier";
+import { basename, dirname, join } from "node:path";
+import { isObject, parseJson } from "@toolwright/runtime/internal/json-schema";
+import type { Options, util as Util } from "prettier";
+import { findFile } from "../disk/project-folder.js";
+import { readText } from "../disk/reads.js";
 
 /** The defaults of prettier. Reading the user's configuration could run the user's code. */
 const options = { parser: "typescript", printWidth: 80 } as const;
@@ -29,4 +33,58 @@ export function measureText(text: string): number {
 /** Whether every line fits on the page, except comments, which prettier never breaks. */
 export function fitsPage(module: string): boolean {
   return module.split("\n").every((line) => line.startsWith("/") || measureText(line) <= pageWidth);
+}
+
+/** Formats a source file of the user's in the given style. */
+export async function formatSource(text: string, style: Options): Promise<string> {
+  const { format } = await import("prettier");
+  return format(text, { ...style, parser: "typescript" });
+}
+
+/** Files of prettier's configuration, in its order. */
+const styleFiles = [
+  ...["package.json", ".prettierrc", ".prettierrc.json", ".prettierrc.yaml", ".prettierrc.yml"],
+  ...["prettierrc.js", "prettierrc.ts", "prettierrc.mjs", "prettierrc.mts", "prettierrc.cjs", "prettierrc.cts"].flatMap(
+    (name) => [`.${name}`, name.replace("prettierrc", "prettier.config")],
+  ),
+  ".prettierrc.toml",
+];
+
+/** Options that decide the layout. Plugins would be run. */
+const styleOptions = new Set([
+  ...["printWidth", "tabWidth", "useTabs", "semi", "singleQuote", "quoteProps", "trailingComma"],
+  ...["bracketSpacing", "objectWrap", "arrowParens", "experimentalTernaries", "experimentalOperatorPosition"],
+]);
+
+/** The style of a project for one of its files, if its nearest configuration is data; prettier's defaults otherwise. */
+export async function readStyle(root: string, file: string): Promise<Options> {
+  const config = findStyle(root);
+  if (config === undefined || !isData(config)) return {};
+  const { resolveConfig } = await import("prettier");
+  const options = await resolveConfig(file, { config, editorconfig: true, useCache: false }).catch(() => null);
+  return Object.fromEntries(Object.entries(options ?? {}).filter(([key]) => styleOptions.has(key)));
+}
+
+function findStyle(folder: string): string | undefined {
+  const isOne = (file: string): boolean =>
+    findFile([file]) !== undefined && (basename(file) !== "package.json" || styleIn(file) !== undefined);
+  const found = styleFiles.map((name) => join(folder, name)).find(isOne);
+  const parent = dirname(folder);
+  return found ?? (parent === folder ? undefined : findStyle(parent));
+}
+
+function styleIn(file: string): unknown {
+  const value = parseJson(readText(file));
+  return isObject(value) ? value["prettier"] : undefined;
+}
+
+/** Whether a configuration holds the options themselves. A module would be run, and so would a package that it names. */
+function isData(file: string): boolean {
+  const name = basename(file);
+  if (name === "package.json") return isObject(styleIn(file));
+  if (name === ".prettierrc.toml") return true;
+  if (!/^\.prettierrc(?:\.json|\.ya?ml)?$/.test(name)) return false;
+  const text = readText(file);
+  const value = parseJson(text);
+  return value === undefined ? /^(?:\s*#.*\n|---\n|\s*\n)*\w+:\s/.test(text) : isObject(value);
 }

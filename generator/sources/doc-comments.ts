@@ -102,7 +102,7 @@ function commentsBefore(node: ts.Node): readonly ts.TextRange[] {
 }
 
 /** Parses the text of a doc comment, delimiters included, that begins at an offset of its file. */
-function parseDocComment(comment: string, offset: number): DocComment {
+export function parseDocComment(comment: string, offset: number): DocComment {
   const allLines = commentLines(comment, offset);
   if (!comment.includes("@")) {
     return { text: readProse(joinLines(allLines.map(({ text }) => text))), tags: [], mentions: [] };

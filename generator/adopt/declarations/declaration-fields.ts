@@ -1,0 +1,60 @@
+/** Writes the fields of a declaration from what a list says about the tool. */
+
+import type { ToolEffect } from "@toolwright/runtime";
+import type { ContractTool } from "@toolwright/contract/internal/inventories";
+import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
+
+/** Something that the list does not say, so that the protocol's default is written. */
+export type AssumedField = "effect" | "idempotent" | "openWorld";
+
+export interface DeclarationFields {
+  /** In the order in which they are written; the description only if a doc comment cannot hold it. */
+  readonly fields: JsonObject;
+  readonly assumed: readonly AssumedField[];
+}
+
+/** Reads the fields; an answer of the user's comes before what the list says. */
+export function readDeclarationFields(tool: ContractTool, answer: ToolEffect | undefined): DeclarationFields {
+  const { annotations } = tool.raw;
+  const hints = isObject(annotations) ? annotations : {};
+  const stated = tool.effect;
+  // A tool that writes destroys something unless its server denies it.
+  const isHalfSaid = "readOnlyHint" in hints && stated === "destructive" && hints["destructiveHint"] === undefined;
+  const effect = answer ?? stated ?? "destructive";
+  const { idempotent, openWorld } = tool;
+  const fields = {
+    name: tool.name,
+    ...given("title", tool.title),
+    ...given("family", tool.family),
+    ...given("stability", tool.stability),
+    effect,
+    ...(idempotent === true && { idempotent }),
+    ...given("retryHint", tool.retryHint),
+    ...given("typicalDurationMs", tool.typicalDurationMs),
+    ...given("version", tool.version),
+    ...(openWorld !== false && { openWorld: true }),
+    ...given("deprecation", tool.deprecation && withoutNull({ ...tool.deprecation })),
+    ...given("aliases", nonEmpty(tool.aliases)),
+    ...given("owner", tool.owner),
+    ...given("relatedSurfaces", nonEmpty(tool.relatedSurfaces)),
+    ...given("examples", nonEmpty(tool.examples)),
+  } as JsonObject; // The fields of a list are JSON.
+  const assumed: AssumedField[] = [
+    ...(answer === undefined && (stated === undefined || isHalfSaid) ? (["effect"] as const) : []),
+    ...(idempotent === undefined ? (["idempotent"] as const) : []),
+    ...(openWorld === undefined ? (["openWorld"] as const) : []),
+  ];
+  return { fields, assumed };
+}
+
+function given(name: string, value: unknown): object {
+  return value === undefined || value === null ? {} : { [name]: value };
+}
+
+function nonEmpty<Item>(list: readonly Item[] | undefined): readonly Item[] | undefined {
+  return list === undefined || list.length === 0 ? undefined : list;
+}
+
+function withoutNull(fields: Readonly<Record<string, JsonValue>>): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}

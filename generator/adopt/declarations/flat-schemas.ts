@@ -1,0 +1,186 @@
+/** Brings schemas into the form that types are written from: without intersections, and without what no type can say. */
+
+import {
+  copyJson,
+  isList,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  listOf,
+  resolveReference,
+  visitSchemas,
+  annotationKeywords,
+} from "@toolwright/runtime/internal/json-schema";
+import { toSchema2020, withPointers } from "@toolwright/contract/internal/json-schema";
+import { mergeSchemas, type Merging } from "./merged-schemas.js";
+
+/** Something in a schema that the written type does not say, or says differently. */
+export interface Loss {
+  /** A JSON Pointer in the schema, as 2020-12. */
+  readonly pointer: string;
+  readonly keyword: string;
+  /** Why, as the end of a sentence. */
+  readonly reason: string;
+  /** `type` changes which values are accepted; `text` only what is said about them. */
+  readonly kind: "text" | "type";
+}
+
+export interface FlatSchemas {
+  readonly root: JsonObject;
+  /** A schema without `allOf`; with a `$ref`, it has nothing else but annotations. */
+  readonly flatten: (schema: JsonObject) => JsonObject | false;
+  /** The schema that a `$ref` leads to. */
+  readonly follow: (reference: JsonValue | undefined) => JsonObject | undefined;
+  readonly merge: (left: JsonValue, right: JsonValue) => JsonValue;
+  readonly pointerOf: (schema: JsonValue) => string;
+  readonly lose: (schema: JsonObject, keyword: string, reason: string, kind?: Loss["kind"]) => void;
+}
+
+/** Why no type has a keyword. */
+const reasons: Readonly<Record<string, string>> = {
+  not: "no type excludes values",
+  if: "no type depends on a condition",
+  dependentRequired: "no type requires a property for another one",
+  dependentSchemas: "no type depends on whether a property is present",
+  contains: "no type says what an array has to contain",
+  unevaluatedItems: "no type looks at what other schemas have evaluated",
+  unevaluatedProperties: "no type looks at what other schemas have evaluated",
+  $dynamicRef: "no type has a reference that depends on where it is used from",
+  $recursiveRef: "no type has a reference that depends on where it is used from",
+  formatMinimum: "no tag bounds a format",
+  formatMaximum: "no tag bounds a format",
+  formatExclusiveMinimum: "no tag bounds a format",
+  formatExclusiveMaximum: "no tag bounds a format",
+};
+
+/** Keywords that only have a meaning beside another one. */
+const companions: Readonly<Record<string, string>> = {
+  then: "if",
+  else: "if",
+  minContains: "contains",
+  maxContains: "contains",
+};
+
+const composing = ["$ref", "anyOf", "oneOf", "allOf", "if", "dependentSchemas"];
+
+/** Reads a schema of any dialect; `note` receives each loss once. */
+export function readFlatSchemas(schema: JsonObject, note: (loss: Loss) => void): FlatSchemas {
+  // A copy, in which no object occurs twice.
+  const root = copyJson(withPointers(toSchema2020(schema)));
+  const pointers = new Map<JsonValue, string>();
+  visitSchemas(root, (part, pointer) => void pointers.set(part, pointer));
+  const flat = new Map<JsonObject, JsonObject | false>();
+  const open = new Set<JsonObject>();
+  const pointerOf = (part: JsonValue): string => pointers.get(part) ?? "";
+  const lose: FlatSchemas["lose"] = (part, keyword, reason, kind = "type") =>
+    note({ pointer: pointerOf(part), keyword, reason, kind });
+  const follow = (reference: JsonValue | undefined): JsonObject | undefined => resolveReference(root, reference);
+  const merging: Merging = {
+    open: (part) => {
+      const whole = flatten(part);
+      if (whole === false) return { not: {} };
+      const { $ref, ...beside } = whole;
+      if ($ref === undefined) return whole;
+      const target = follow($ref);
+      if (target === undefined || open.has(target)) {
+        lose(part, "$ref", "the schemas that it is merged with refer to each other");
+        return beside;
+      }
+      return { ...merging.open(target), ...beside };
+    },
+    lose: (part, keyword) => lose(part, keyword, "no type has two of them"),
+  };
+  const merge = (left: JsonValue, right: JsonValue): JsonValue => {
+    const merged = mergeSchemas(merging, left, right);
+    // A merged schema is where its first part is.
+    if (isObject(merged) && !pointers.has(merged)) pointers.set(merged, pointers.get(left) ?? pointerOf(right));
+    return merged;
+  };
+  const flatten = (part: JsonObject): JsonObject | false => {
+    const known = flat.get(part);
+    if (known !== undefined) return known;
+    open.add(part);
+    const made = intersect(strip(part, lose));
+    open.delete(part);
+    if (made !== false && !pointers.has(made)) pointers.set(made, pointerOf(part));
+    flat.set(part, made);
+    if (made !== false) flat.set(made, made);
+    return made;
+  };
+  const intersect = ({ allOf, ...whole }: JsonObject): JsonObject | false => {
+    const { $ref, ...rest } = whole;
+    const [annotations, constraints] = splitAnnotations($ref === undefined ? whole : rest);
+    const own = Object.keys(constraints).length === 0 ? [] : [constraints];
+    const parts: JsonValue[] = [...($ref === undefined ? [] : [{ $ref }]), ...own, ...listOf(allOf)];
+    if (parts.includes(false)) return false;
+    const schemas = parts.filter((one): one is JsonObject => isObject(one) && Object.keys(one).length > 0);
+    const [only, ...others] = schemas;
+    if (only === undefined) return annotations;
+    if (others.length === 0 && own.includes(only)) return { ...constraints, ...annotations };
+    if (others.length === 0) {
+      if (only["$ref"] !== undefined && Object.keys(only).length === 1) return { ...only, ...annotations };
+      const inner = flatten(only);
+      return inner === false ? false : { ...inner, ...annotations };
+    }
+    const merged = schemas.reduce<JsonValue>((left, right) => merge(left, right), true);
+    if (!isObject(merged)) return merged === false ? false : annotations;
+    const { $ref: left, ...resolved } = merging.open(merged);
+    return { ...(left === undefined ? {} : { $ref: left }), ...resolved, ...annotations };
+  };
+  return { root, flatten, follow, merge, pointerOf, lose };
+}
+
+function splitAnnotations(schema: JsonObject): readonly [annotations: JsonObject, constraints: JsonObject] {
+  const entries = Object.entries(schema);
+  const isAnnotation = ([keyword]: readonly [string, JsonValue]): boolean => annotationKeywords.has(keyword);
+  return [
+    Object.fromEntries(entries.filter(isAnnotation)),
+    Object.fromEntries(entries.filter((entry) => !isAnnotation(entry))),
+  ];
+}
+
+/** Keywords that types and tags are written from. */
+const written = new Set([
+  ...annotationKeywords,
+  ...["$ref", "allOf", "anyOf", "oneOf", "type", "enum", "const"],
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+  ...["minLength", "maxLength", "pattern", "format", "contentEncoding", "contentMediaType"],
+  ...["items", "prefixItems", "minItems", "maxItems", "uniqueItems"],
+  ...["properties", "patternProperties", "additionalProperties", "propertyNames", "required"],
+  ...["minProperties", "maxProperties"],
+]);
+
+/** Keywords for the schema as a document. */
+const ofDocument = new Set(["$schema", "$id", "$anchor", "$dynamicAnchor", "$comment", "$defs", "definitions"]);
+
+/** Removes keywords without a type, and notes those that have a meaning. */
+function strip(schema: JsonObject, lose: FlatSchemas["lose"]): JsonObject {
+  const kept: Record<string, JsonValue> = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (ofDocument.has(keyword) || keyword in companions) continue;
+    if (keyword === "not" && isEmptySchema(value)) kept["enum"] = [];
+    else if (keyword === "if" && schema["then"] === undefined && schema["else"] === undefined) continue;
+    else if (keyword === "unevaluatedProperties" && isPlain(schema)) kept["additionalProperties"] ??= value;
+    else if (keyword === "unevaluatedItems" && isPlain(schema)) kept["items"] ??= value;
+    else if (keyword in reasons) {
+      if (!isTrivial(keyword, value)) lose(schema, keyword, reasons[keyword] ?? "");
+    } else if (written.has(keyword)) kept[keyword] = value;
+    else lose(schema, keyword, "no tag sets it", "text");
+  }
+  return kept;
+}
+
+function isPlain(schema: JsonObject): boolean {
+  return !composing.some((keyword) => keyword in schema);
+}
+
+function isEmptySchema(value: JsonValue): boolean {
+  return value === true || (isObject(value) && Object.keys(value).length === 0);
+}
+
+/** Whether a keyword accepts everything. */
+function isTrivial(keyword: string, value: JsonValue): boolean {
+  if (keyword.startsWith("unevaluated")) return isEmptySchema(value);
+  if (keyword === "not") return value === false;
+  return isObject(value) && !isList(value) && keyword.startsWith("dependent") && Object.keys(value).length === 0;
+}

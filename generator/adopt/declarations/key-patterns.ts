@@ -1,0 +1,16 @@
+/** Writes the patterns of property names as template literal types. */
+
+/** The type of the names that match a pattern; undefined if no template literal says it. */
+export function keyType(pattern: string): string | undefined {
+  if (/^\^?\.\*\$?$|^$/.test(pattern)) return "string";
+  const [, start = "", literal = "", end = ""] =
+    /^(\^?)((?:[^\\^$.*+?()[\]{}|]|\\[^\w\s])*?)((?:\.\*)?\$?)$/s.exec(pattern) ?? [];
+  const text = literal.replaceAll(/\\(.)/gs, "$1");
+  if (text === "") return undefined;
+  const quoted = text.replaceAll(/[\\`]|\$\{/g, "\\$&");
+  const isOpen = end === "" || end === ".*";
+  if (start === "^" && isOpen) return `\`${quoted}\${string}\``;
+  if (start === "" && end === "$") return `\`\${string}${quoted}\``;
+  if (start === "" && end === "") return `\`\${string}${quoted}\${string}\``;
+  return undefined;
+}

@@ -1,0 +1,160 @@
+/** Writes the tools of a list as declarations with their types, in one file or a file for each. */
+
+import type { ToolEffect } from "@toolwright/runtime";
+import type { ContractTool } from "@toolwright/contract/internal/inventories";
+import { constantName, reservedNameReason, toolNamePattern } from "../../surface/tool-names.js";
+import { writeComment } from "./comment-texts.js";
+import { type AssumedField, readDeclarationFields } from "./declaration-fields.js";
+import type { Loss } from "./flat-schemas.js";
+import { createLayout, type DeclarationText } from "./source-files.js";
+import { createTypeNames, pascalCase } from "./type-names.js";
+import { scalarNames } from "./tag-keywords.js";
+import type { TypesOfFile } from "./type-writing.js";
+import { writeRootType } from "./written-types.js";
+
+/** A loss, with the schema that it is in. */
+export interface ToolLoss extends Loss {
+  readonly part: "description" | "input" | "output";
+}
+
+/** A tool that is written. */
+export interface WrittenTool {
+  readonly tool: ContractTool;
+  /** Path of the file. */
+  readonly file: string;
+  readonly losses: readonly ToolLoss[];
+  readonly assumed: readonly AssumedField[];
+  readonly argumentsType: string;
+  readonly resultType: string | null;
+  /** The exported constant. */
+  readonly constant: string;
+}
+
+/** A tool that is not written, and why, as a sentence. */
+export interface RefusedTool {
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface WrittenDeclarations {
+  /** Texts by path, not formatted. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly written: readonly WrittenTool[];
+  readonly refused: readonly RefusedTool[];
+}
+
+export interface DeclarationsToWrite {
+  readonly tools: readonly ContractTool[];
+  readonly effects: ReadonlyMap<string, ToolEffect>;
+  /** Path of the file of a tool. */
+  readonly fileOf: (tool: ContractTool) => string;
+}
+
+export function writeDeclarations({ tools, effects, fileOf }: DeclarationsToWrite): WrittenDeclarations {
+  const refused: RefusedTool[] = [];
+  const files = new Map<string, { readonly types: TypesOfFile; readonly declarations: DeclarationText[] }>();
+  const written: WrittenTool[] = [];
+  const constants = new Map<string, string>();
+  const names = new Map<string, string>();
+  for (const tool of tools) {
+    const reason = whyRefused(tool, names, constants);
+    if (reason !== undefined) {
+      refused.push({ name: tool.name, reason });
+      continue;
+    }
+    const path = fileOf(tool);
+    const file = files.get(path) ?? { types: createTypes(), declarations: [] };
+    files.set(path, file);
+    const one = writeTool(tool, effects.get(tool.name), file.types);
+    file.declarations.push(one.text);
+    written.push({ ...one.written, tool, file: path });
+  }
+  const layout = createLayout();
+  const texts = [...files].map(([path, { types, declarations }]) => {
+    return [path, layout.layOut({ imports: types.imports, declarations })] as const;
+  });
+  return { files: new Map(texts), written, refused };
+}
+
+function createTypes(): TypesOfFile {
+  const used = ["ToolDeclaration", "Integer", ...scalarNames.values()];
+  return { names: createTypeNames(used), declarations: [], imports: new Set(), shared: new Map() };
+}
+
+/** Why toolwright has no tool of that name. */
+function whyRefused(
+  { name, insteadOfSchema }: ContractTool,
+  names: Map<string, string>,
+  constants: Map<string, string>,
+): string | undefined {
+  if (insteadOfSchema !== undefined) return "Its input schema is not an object.";
+  if (!toolNamePattern.test(name))
+    return "A tool's name begins with a letter or an underscore, and has at most 64 letters, digits, underscores and hyphens.";
+  const reserved = reservedNameReason(name);
+  if (reserved !== undefined) return `${reserved}.`;
+  const twin = names.get(name.toLowerCase());
+  if (twin !== undefined) return `Its name differs from ${twin} only by letter case.`;
+  names.set(name.toLowerCase(), name);
+  const constant = constantName(name);
+  const other = constants.get(constant);
+  if (other !== undefined) return `It and ${other} both have the constant ${constant}.`;
+  constants.set(constant, name);
+  return undefined;
+}
+
+interface WrittenParts {
+  readonly text: DeclarationText;
+  readonly written: Omit<WrittenTool, "file" | "tool">;
+}
+
+function writeTool(tool: ContractTool, answer: ToolEffect | undefined, file: TypesOfFile): WrittenParts {
+  const losses = new Map<string, ToolLoss>();
+  const noteIn =
+    (part: ToolLoss["part"]) =>
+    (loss: Loss): void =>
+      void losses.set(JSON.stringify([part, loss.pointer, loss.keyword, loss.reason]), { ...loss, part });
+  const first = file.declarations.length;
+  const constant = constantName(tool.name);
+  const base = pascalCase(tool.name) ?? "Tool";
+  const argumentsType = file.names.take(`${base}Args`, `${base}Arguments`);
+  writeRootType({ schema: tool.inputSchema, name: argumentsType, direction: "input", file, note: noteIn("input") });
+  const { outputSchema } = tool;
+  let resultType: string | null = null;
+  if (outputSchema) {
+    resultType = file.names.take(`${base}Result`);
+    writeRootType({ schema: outputSchema, name: resultType, direction: "output", file, note: noteIn("output") });
+  }
+  const { fields, assumed } = readDeclarationFields(tool, answer);
+  const description = tool.description?.trim() === "" ? null : tool.description;
+  const own = description ?? tool.title ?? sentenceOf(tool.name);
+  if (!description)
+    noteIn("description")({
+      pointer: "",
+      keyword: "description",
+      reason: `it has none, so ${JSON.stringify(own)} is written`,
+      kind: "text",
+    });
+  const comment = writeComment({ description: own, tags: [] });
+  const isComment = comment.description === null && comment.text !== null;
+  const types = file.declarations.splice(first);
+  const text: DeclarationText = {
+    constant,
+    argumentsType,
+    resultType,
+    comment: isComment ? comment.text : null,
+    fields: isComment ? fields : { name: fields["name"] ?? "", description: own, ...fields },
+    types,
+  };
+  return { text, written: { losses: [...losses.values()], assumed, argumentsType, resultType, constant } };
+}
+
+/** `list_files` becomes `List files.` */
+function sentenceOf(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .split(/[_\s-]+/)
+    .join(" ")
+    .trim()
+    .toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}

@@ -1,0 +1,201 @@
+/** The command adopt: writes the tools of a source as declarations, after a proof that both mean the same. */
+
+import { join, resolve } from "node:path";
+import type { ToolEffect } from "@toolwright/runtime";
+import type { ContractTool } from "@toolwright/contract/internal/inventories";
+import type { AssumedField } from "../adopt/declarations/declaration-fields.js";
+import type { AdoptionDifference } from "../adopt/declarations/differences.js";
+import { writeDeclarations } from "../adopt/declarations/write-declarations.js";
+import { loadConfigIfAny } from "../config/resolved-settings.js";
+import type { Settings } from "../config/config.js";
+import {
+  createDiagnostic,
+  type Diagnostic,
+  hasErrors,
+  posixPath,
+  relativePath,
+  sortDiagnostics,
+} from "../diagnostics/diagnostics.js";
+import { findFile } from "../disk/project-folder.js";
+import { readText } from "../disk/reads.js";
+import { writeFiles } from "../disk/write-files.js";
+import { formatSource, readStyle } from "../emit/formatting.js";
+import { knownCodes } from "../lint/lint-rules.js";
+import { inventoryOf, readToolSources, type SourcesOptions } from "../tool-sources/tool-source.js";
+import { proveAdoption, type ProvenTool } from "./prove-adoption.js";
+
+export interface AdoptOptions extends SourcesOptions {
+  /** Path of the configuration. */
+  readonly config?: string;
+  /** A folder for a file of each tool, or one file; relative to `folder`. By default the folder of the tool files. */
+  readonly into?: string | undefined;
+  /** Effects of tools whose source does not say, by name. */
+  readonly effects: ReadonlyMap<string, ToolEffect>;
+  /** Whether to write the files. */
+  readonly write: boolean;
+}
+
+/** `differing` files exist with another text, and stay. */
+export type AdoptedFileState = "differing" | "missing" | "unchanged";
+
+export interface AdoptedFile {
+  /** POSIX, relative to the root. */
+  readonly path: string;
+  readonly state: AdoptedFileState;
+  /** Null for a new file. */
+  readonly previous: string | null;
+  readonly text: string;
+}
+
+export interface AdoptedTool {
+  readonly name: string;
+  readonly state: "equivalent" | "equivalent-but" | "refused";
+  /** Why it is refused, as a sentence; null if it is not. */
+  readonly reason: string | null;
+  /** POSIX, relative to the root; null if it is refused. */
+  readonly file: string | null;
+  /** Line of the declaration's effect; null if it is refused. */
+  readonly effectLine: number | null;
+  readonly effect: ToolEffect | null;
+  /** What the source does not say, so that the default of MCP is written. */
+  readonly assumed: readonly AssumedField[];
+  /** Whether the source accepts undeclared names: a registry serves it with `unknownParameters: "drop"`. */
+  readonly isOpen: boolean;
+  readonly differences: readonly AdoptionDifference[];
+}
+
+export interface AdoptResult {
+  readonly diagnostics: readonly Diagnostic[];
+  /** False if a source or the configuration could not be read, or a file could not be written. */
+  readonly ran: boolean;
+  readonly files: readonly AdoptedFile[];
+  readonly tools: readonly AdoptedTool[];
+  readonly isWritten: boolean;
+}
+
+/** Plans the files, and writes those that are missing if the options say so. */
+export async function adopt(options: AdoptOptions): Promise<AdoptResult> {
+  const { root, onStage: stage = () => undefined } = options;
+  const diagnostics: Diagnostic[] = [...options.diagnostics];
+  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+  const stop = (): AdoptResult => ({
+    ...{ diagnostics: sortDiagnostics(diagnostics), ran: false, files: [], tools: [], isWritten: false },
+  });
+  const { settings, diagnostics: findings } = loadConfigIfAny({ root, config: options.config }, knownCodes);
+  findings.forEach(report);
+  if (settings === undefined || hasErrors(diagnostics)) return stop();
+  stage("Listing the tools");
+  const tools = await readTools(options, report);
+  if (hasErrors(diagnostics)) return stop();
+  checkNames(options.effects, tools, report);
+
+  stage("Writing the types");
+  const into = locateFiles(options, settings);
+  const draft = writeDeclarations({ tools, effects: options.effects, fileOf: into });
+  const style = await readStyle(root, join(root, [...draft.files.keys()][0] ?? "tool.ts"));
+  const texts = new Map<string, string>();
+  for (const [path, text] of draft.files) texts.set(path, await formatSource(text, style));
+  const isConfigured = findFile([join(root, settings.configFile)]) !== undefined;
+  // Without a configuration, the other files of the folder are nobody's tools.
+  const proving = isConfigured ? settings : { ...settings, tools: [...texts.keys()] };
+  const proof = proveAdoption({ settings: proving, files: texts, written: draft.written, stage });
+  proof.diagnostics.forEach(report);
+  const files = planFiles(root, texts);
+  const adopted = [
+    ...proof.proven.map((tool) => describeTool(tool, texts)),
+    ...[...draft.refused, ...proof.refused].map(describeRefused),
+  ];
+  const inOrder = tools.flatMap(({ name }) => adopted.filter((tool) => tool.name === name));
+  for (const { path, state } of files)
+    if (state === "differing") report(createDiagnostic("adopted-file-differs", { path }));
+  const mayWrite = options.write && !hasErrors(diagnostics);
+  const write = files.filter(({ state }) => state === "missing");
+  const problem = mayWrite ? writeFiles(root, { write, remove: [] }) : undefined;
+  if (problem !== undefined) report(problem);
+  return {
+    diagnostics: sortDiagnostics(diagnostics),
+    ran: problem === undefined,
+    files,
+    tools: inOrder,
+    isWritten: mayWrite && problem === undefined,
+  };
+}
+
+async function readTools(
+  { sources, root, folder }: AdoptOptions,
+  report: (diagnostic: Diagnostic) => void,
+): Promise<readonly ContractTool[]> {
+  const read = await readToolSources(sources, { root, folder }, report);
+  return read.flatMap((sourced) => (sourced && inventoryOf(sourced, report)?.tools) ?? []);
+}
+
+/** Reports answers about tools that the source does not have. */
+function checkNames(
+  effects: ReadonlyMap<string, ToolEffect>,
+  tools: readonly ContractTool[],
+  report: (diagnostic: Diagnostic) => void,
+): void {
+  const names = new Set(tools.map(({ name }) => name));
+  for (const name of effects.keys()) if (!names.has(name)) report(createDiagnostic("adopted-tool-not-found", { name }));
+}
+
+/** The path of each tool's file, POSIX, relative to the root. */
+function locateFiles({ into, folder, root }: AdoptOptions, settings: Settings): (tool: ContractTool) => string {
+  const target = into === undefined ? folderOfTools(settings) : relativePath(root, posixPath(resolve(folder, into)));
+  if (/\.[cm]?tsx?$/.test(target)) return () => target;
+  return ({ name }) => posixPath(join(target, `${fileName(name)}.ts`));
+}
+
+/** The folder that the first glob begins with. */
+function folderOfTools({ tools }: Settings): string {
+  const [glob = ""] = tools;
+  const start = glob.split("/").slice(0, -1);
+  const wild = start.findIndex((part) => /[*?[\]{}()!]/.test(part));
+  const folder = (wild < 0 ? start : start.slice(0, wild)).join("/");
+  return folder === "" ? "tools" : folder;
+}
+
+/** `readFile` and `read_file` become `read-file`. */
+function fileName(tool: string): string {
+  const words = tool
+    .replaceAll(/([a-z\d])(?=[A-Z])/g, "$1-")
+    .replaceAll("_", "-")
+    .toLowerCase();
+  return words.replaceAll(/^-+|-+$/g, "") || "tool";
+}
+
+function planFiles(root: string, texts: ReadonlyMap<string, string>): readonly AdoptedFile[] {
+  return [...texts].map(([path, text]) => {
+    const file = join(root, path);
+    const previous = findFile([file]) === undefined ? null : readText(file).replaceAll("\r\n", "\n");
+    return {
+      path,
+      text,
+      previous,
+      state: previous === null ? "missing" : previous === text ? "unchanged" : "differing",
+    };
+  });
+}
+
+function describeTool(proven: ProvenTool, texts: ReadonlyMap<string, string>): AdoptedTool {
+  const { tool, file, differences, definition, assumed, isOpen, constant } = proven;
+  const lines = (texts.get(file) ?? "").split("\n");
+  const start = lines.findIndex((line) => line.startsWith(`export const ${constant}:`));
+  const effectLine = lines.findIndex((line, index) => index >= start && /^\s*effect:/.test(line)) + 1;
+  return {
+    name: tool.name,
+    state: differences.length === 0 ? "equivalent" : "equivalent-but",
+    reason: null,
+    file,
+    effectLine: effectLine || start + 1,
+    effect: definition.effect,
+    assumed,
+    isOpen,
+    differences,
+  };
+}
+
+function describeRefused({ name, reason }: { readonly name: string; readonly reason: string }): AdoptedTool {
+  const nothing = { file: null, effectLine: null, effect: null, assumed: [], isOpen: false, differences: [] };
+  return { name, state: "refused", reason, ...nothing };
+}
