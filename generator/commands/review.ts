@@ -1,7 +1,7 @@
 /** Reviews the changes between two contracts. */
 
 import { resolve } from "node:path";
-import type { UnlikelySeverity } from "@toolwright/contract/internal/changes";
+import { fieldsNotListed, type InventoryChange, type UnlikelySeverity } from "@toolwright/contract/internal/changes";
 import {
   createReplay,
   createValuesInUse,
@@ -200,8 +200,15 @@ function compare(
     acceptances,
     acceptanceFolder: rules.folder,
     tools: [...new Set([...inventories.after.tools, ...inventories.before.tools].map((tool) => tool.name))],
-    notes: sides.notes,
+    notes: [...sides.notes, ...noteGaps(changes.baseline ?? changes.release ?? [])],
   };
+}
+
+/** The fields that could not be compared are no change, but a reader must know about them. */
+function noteGaps(changes: readonly InventoryChange[]): readonly string[] {
+  return changes.flatMap(({ rule, message }) =>
+    rule === fieldsNotListed.name ? `${message.charAt(0).toUpperCase()}${message.slice(1)}.` : [],
+  );
 }
 
 /** Replays every call of a log; null without a log, and for a missing file, which is reported. */

@@ -18,6 +18,7 @@ import { listFilesNamed, listFolder, pathInRepository, readFileAt } from "../dis
 import type { NamedFile } from "../disk/text-files.js";
 import { inventoryPath } from "../emit/inventory-output.js";
 import { parseInventory, readNamedFile } from "../tool-sources/inventory-files.js";
+import { areSorted } from "../tool-sources/snapshot.js";
 import { inventoryOf, type SourcedTools } from "../tool-sources/tool-source.js";
 
 /** One side of a comparison, as the user names it. */
@@ -35,7 +36,7 @@ export interface OlderSide extends ReviewedSide {
   /** The file in the working tree, relative to the root; null for a commit. */
   readonly file: string | null;
   readonly inventory: ContractInventory;
-  /** Whether it is sorted, as the answer of a server, so that its order tells nothing. */
+  /** Whether its order tells nothing: it is a snapshot, or the answer of a server, which may list keys in any order. */
   readonly isSorted: boolean;
   /** Review settings of that side, not validated; undefined if its configuration has none. */
   readonly review: JsonValue | undefined;
@@ -99,7 +100,15 @@ function readBaseline(
     return readOlderSide(findBaseline({ ...request, name: against }), { ...request, allowsFirst: true }, report);
   const inventory = inventoryOf(against, report);
   const { label: name, file } = against;
-  return inventory && { ...noCommit, name, file: file?.file ?? null, inventory, isSorted: file === null };
+  return (
+    inventory && {
+      ...noCommit,
+      name,
+      file: file?.file ?? null,
+      inventory,
+      isSorted: file === null || areSorted(inventory),
+    }
+  );
 }
 
 /** A review without named sides compares with the newest release. */
@@ -140,7 +149,7 @@ function readOlderSide(found: Baseline | Diagnostic, request: SideRequest, repor
   if (found.kind === "commit") return readCommitSide(found, request, report);
   const text = readNamedFile({ ...request, name: found.name }, report);
   const inventory = text && parseInventory(text, report);
-  return inventory && { ...noCommit, name: found.name, file: text.file, inventory };
+  return inventory && { ...noCommit, name: found.name, file: text.file, inventory, isSorted: areSorted(inventory) };
 }
 
 const noCommit = {
@@ -200,7 +209,7 @@ function findElsewhere({ repository, commit }: BaselineCommit, path: string): st
 /** The newer side. */
 export interface CurrentSide {
   readonly inventory: ContractInventory;
-  /** Whether it is sorted, as the answer of a server, so that its order tells nothing. */
+  /** Whether its order tells nothing: it is a snapshot, or the answer of a server, which may list keys in any order. */
   readonly isSorted: boolean;
   /** Finds the payloads that differ from older ones; null for a file, which has no payloads. */
   readonly comparePayloads: ((before: ContractInventory, read: ReadPayload) => readonly WirePayload[]) | null;
@@ -212,5 +221,6 @@ export interface CurrentSide {
 export function createSourcedSide(sourced: SourcedTools, report: Report): CurrentSide | undefined {
   const inventory = inventoryOf(sourced, report);
   const location = sourced.file?.file ? { file: sourced.file.file } : undefined;
-  return inventory && { inventory, isSorted: sourced.file === null, comparePayloads: null, locate: () => location };
+  const isSorted = sourced.file === null || (inventory !== undefined && areSorted(inventory));
+  return inventory && { inventory, isSorted, comparePayloads: null, locate: () => location };
 }

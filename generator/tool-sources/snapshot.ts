@@ -1,7 +1,7 @@
 /** Renders the tools of a source as a file in one order, so that equal lists are equal files. */
 
 import { compareText, isList, isObject, type JsonValue, renderJson } from "@toolwright/runtime/internal/json-schema";
-import type { ToolList } from "@toolwright/contract/internal/inventories";
+import type { ContractInventory, ToolList } from "@toolwright/contract/internal/inventories";
 
 /** A source's description of itself. */
 interface SnapshotOrigin {
@@ -30,6 +30,11 @@ export function renderSnapshot({ serverName, protocolVersion }: SnapshotOrigin, 
 export function sortTools(tools: readonly JsonValue[]): readonly JsonValue[] {
   const sorted = tools.map((tool) => sortKeys(tool, firstFields));
   return sorted.sort((left, right) => compareText(sortKey(left), sortKey(right)));
+}
+
+/** Whether the keys of all tools are sorted, as in a snapshot, so that their order tells nothing. */
+export function areSorted({ tools }: ContractInventory): boolean {
+  return tools.every(({ raw }) => JSON.stringify(raw) === JSON.stringify(sortKeys(raw, firstFields)));
 }
 
 /** Tools of one name are in the order of their texts. */

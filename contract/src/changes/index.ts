@@ -15,3 +15,4 @@ export type { SeverityOverride, SeverityInput } from "./severities.js";
 export { collapseSpace, descriptionWhitespaceOnly } from "../tool-rules/descriptions.js";
 export { orderChanged } from "../schema-rules/change-kinds.js";
 export type { OpenObjects } from "../open-objects/declared-reading.js";
+export { fieldsNotListed } from "../tool-rules/settings.js";

@@ -10,7 +10,7 @@ export {
   toolFields,
 } from "../fields/tool-fields.js";
 export type { ContractInventory, ContractTool, JsonPath, SensitivePaths } from "../tool-lists/contract-tool.js";
-export { asEntry } from "../tool-lists/foreign-tools.js";
+export { asEntry, formatOf } from "../tool-lists/foreign-tools.js";
 export { findToolList, readInventory, type ToolList } from "../tool-lists/read-inventory.js";
-export { schemaPlaces } from "./written-places.js";
+export { placeIn, schemaPlaces } from "./written-places.js";
 export { joinPhrases, listWords } from "../word-lists.js";

@@ -11,14 +11,37 @@ import {
   valueAt,
 } from "@toolwright/runtime/internal/json-schema";
 import type { InventoryChange } from "../change.js";
+import { formatOf } from "../tool-lists/foreign-tools.js";
 
 /** JSON Pointers to the schemas in a tool's entry. */
 export function schemaPlaces(raw: JsonObject): Readonly<Record<"input" | "output", string>> {
-  if ("inputSchema" in raw) return { input: "#/inputSchema", output: "#/outputSchema" };
-  const output = "#/result_envelope/success_result_schema";
-  if (isObject(raw["input_schema"])) return { input: "#/input_schema", output };
-  return { input: isObject(raw["function"]) ? "#/function/parameters" : "#/parameters", output };
+  const ours = "#/result_envelope/success_result_schema";
+  switch (formatOf(raw)) {
+    case "mcp":
+    case "vscode":
+      return { input: "#/inputSchema", output: "#/outputSchema" };
+    case "bedrock":
+      return { input: "#/toolSpec/inputSchema/json", output: ours };
+    case "gemini":
+      return { input: "#/parametersJsonSchema", output: "#/responseJsonSchema" };
+    case "chat function":
+      return { input: "#/function/parameters", output: ours };
+    case "function":
+      return {
+        input: "#/parameters",
+        output: `#/${isObject(raw["output_schema"]) ? "output_schema" : "responseJsonSchema"}`,
+      };
+    case "list":
+      return { input: "#/input_schema", output: ours };
+  }
 }
+
+/** Where other systems write a field of a tool, by its pointer in ours. */
+const otherFields: ReadonlyMap<string, readonly string[]> = new Map([
+  ["#/title", ["#/annotations/title", "#/displayName"]],
+  ["#/description", ["#/function/description", "#/toolSpec/description", "#/modelDescription"]],
+  ["#/examples", ["#/input_examples"]],
+]);
 
 /**
  * The location of a change in a file: `#/inputSchema/properties/width` in an MCP list. The first entry that has the part
@@ -35,9 +58,8 @@ export function placeIn(
     return found.find((place) => place !== undefined) ?? `${places[part]}${pointer.slice(1)}`;
   }
   if (pointer === "#/result_envelope/success_result_schema") return places.output;
-  const { title, annotations } = raw;
-  const isHint = pointer === "#/title" && title === undefined && isObject(annotations) && "title" in annotations;
-  return isHint ? "#/annotations/title" : pointer;
+  const written = [pointer, ...(otherFields.get(pointer) ?? [])];
+  return written.find((place) => valueAt<JsonValue>(raw, pointerTokens(place.slice(1))) !== undefined) ?? pointer;
 }
 
 /** Follows a pointer through references, as the file writes them; undefined if it leads nowhere. */

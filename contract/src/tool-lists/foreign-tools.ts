@@ -2,16 +2,38 @@
 
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 
+/** The formats of tools, of which `list` is ours, Anthropic's, and any other with an `input_schema`. */
+type ToolFormat = "bedrock" | "chat function" | "function" | "gemini" | "list" | "mcp" | "vscode";
+
+/** The format in which a tool is listed, by its keys. */
+export function formatOf(tool: JsonObject): ToolFormat {
+  if ("modelDescription" in tool) return "vscode";
+  if ("inputSchema" in tool) return "mcp";
+  if (isObject(tool["toolSpec"])) return "bedrock";
+  if (isObject(tool["parametersJsonSchema"])) return "gemini";
+  const isFunction = tool["type"] === "function" || isObject(tool["parameters"]);
+  if (!isFunction || isObject(tool["input_schema"])) return "list";
+  return tool["type"] === "function" && isObject(tool["function"]) ? "chat function" : "function";
+}
+
 /** `describesResults`: whether any tool of the list describes its result; then the others may return anything. */
 export function asEntry(tool: JsonObject, describesResults: boolean): JsonObject {
-  if ("modelDescription" in tool) return fromVsCode(tool);
-  if ("inputSchema" in tool) return fromMcp(tool);
-  if (isObject(tool["toolSpec"])) return fromBedrock(tool["toolSpec"]);
-  if (isObject(tool["parametersJsonSchema"]))
-    return { ...fromFunction(tool), input_schema: tool["parametersJsonSchema"] };
-  const called = tool["type"] === "function" && isObject(tool["function"]) ? tool["function"] : tool;
-  const isFunction = tool["type"] === "function" || isObject(tool["parameters"]);
-  return isFunction && !isObject(tool["input_schema"]) ? fromFunction(called) : fromList(tool, describesResults);
+  switch (formatOf(tool)) {
+    case "vscode":
+      return fromVsCode(tool);
+    case "mcp":
+      return fromMcp(tool);
+    case "bedrock":
+      return fromBedrock(isObject(tool["toolSpec"]) ? tool["toolSpec"] : {});
+    case "gemini":
+      return { ...fromFunction(tool), input_schema: tool["parametersJsonSchema"] ?? null };
+    case "chat function":
+      return fromFunction(isObject(tool["function"]) ? tool["function"] : {});
+    case "function":
+      return fromFunction(tool);
+    case "list":
+      return fromList(tool, describesResults);
+  }
 }
 
 /** A tool of an MCP `tools/list` result. An absent title, description or result means that there is none. */
@@ -53,20 +75,27 @@ function fromBedrock({ name = null, description = null, inputSchema }: JsonObjec
   return { name, description, input_schema: (isObject(inputSchema) ? inputSchema["json"] : undefined) ?? null };
 }
 
-/** A function of an OpenAI request: without `parameters` it has none. */
+/** A function of an OpenAI or Gemini request: without `parameters` it has none. */
 function fromFunction(tool: JsonObject): JsonObject {
+  const outputSchema = tool["output_schema"] ?? tool["responseJsonSchema"];
   return {
     name: tool["name"] ?? null,
     description: tool["description"] ?? null,
     input_schema: tool["parameters"] ?? { type: "object", properties: {} },
+    ...(outputSchema !== undefined && { result_envelope: { success_result_schema: outputSchema } }),
   };
 }
 
 /** A tool with fields like ours, such as one of an Anthropic request, whose version means something else. */
 function fromList(tool: JsonObject, describesResults: boolean): JsonObject {
-  const { description, result_envelope: envelope } = tool;
+  const { description, result_envelope: envelope, input_examples: examples } = tool;
   const results = { success_result_schema: null, ...(isObject(envelope) ? envelope : {}) };
-  return { ...tool, description: description ?? null, ...(describesResults && { result_envelope: results }) };
+  return {
+    ...ifPresent("examples", examples),
+    ...tool,
+    description: description ?? null,
+    ...(describesResults && { result_envelope: results }),
+  };
 }
 
 function ifPresent(key: string, value: JsonValue | undefined): JsonObject {

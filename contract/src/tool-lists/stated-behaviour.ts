@@ -4,6 +4,7 @@ import type { ToolEffect } from "@toolwright/runtime";
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
 import type { ContractTool } from "./contract-tool.js";
+import { formatOf } from "./foreign-tools.js";
 
 /** A fact about a tool, and how its list writes it. */
 interface Stated<Value> {
@@ -21,7 +22,7 @@ const hintDefaults = { readOnlyHint: false, destructiveHint: true, idempotentHin
 
 /** An MCP server's tool; in its list, a hint that is not given has the protocol's default. */
 export function isMcpTool({ raw }: Pick<ContractTool, "raw">): boolean {
-  return "inputSchema" in raw && !("modelDescription" in raw);
+  return formatOf(raw) === "mcp";
 }
 
 /** From the mildest effect to the most harmful one. */

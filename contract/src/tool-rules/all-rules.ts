@@ -27,7 +27,7 @@ import {
   openWorldGained,
   openWorldLost,
 } from "./effects.js";
-import { fieldMissing, inventoryFormatChanged, policyChanged, wireChanged } from "./settings.js";
+import { fieldMissing, fieldsNotListed, inventoryFormatChanged, policyChanged, wireChanged } from "./settings.js";
 import {
   grammarChanged,
   hiddenDefaultChanged,
@@ -86,7 +86,7 @@ export const toolRules: readonly ToolRule[] = [
   versionNotRaised,
   ...[toolDescriptionChanged, descriptionRemoved, descriptionAdded, descriptionWhitespaceOnly],
   ...fieldChanges,
-  ...[toolAdded, aliasAdded, fieldMissing, wireChanged],
+  ...[toolAdded, aliasAdded, fieldMissing, fieldsNotListed, wireChanged],
 ];
 
 /** A rule whose name is reserved. */

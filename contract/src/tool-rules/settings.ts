@@ -11,6 +11,7 @@ import {
   pointerTokens,
 } from "@toolwright/runtime/internal/json-schema";
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
+import { emptyEntry } from "@toolwright/runtime/internal/inventory/inventory-format";
 import { inventoryRows } from "../fields/tool-fields.js";
 import type { ContractInventory, ContractTool } from "../tool-lists/contract-tool.js";
 import { isMcpTool } from "../tool-lists/stated-behaviour.js";
@@ -141,40 +142,101 @@ function kindOf(value: JsonValue): string {
   return value === null ? "null" : typeof value;
 }
 
-/** The fields whose change is more than a note, as inventories write them. */
-const compared: readonly (readonly [name: string, of: (tool: ContractTool) => unknown])[] = [
+interface ComparedField {
+  /** As inventories write it. */
+  readonly name: string;
+  readonly of: (tool: ContractTool) => unknown;
+  /** The value of a tool that declares nothing; an effect is a declaration even if it is the default. */
+  readonly absent?: unknown;
+}
+
+const { result_envelope: emptyEnvelope } = emptyEntry;
+
+/** The fields whose change is more than a note. */
+const compared: readonly ComparedField[] = [
   ...inventoryRows
     .filter(([, { review }]) => !("rule" in review && review.severity[0] === "info"))
-    .map(([field]) => [inventoryKey(field), (tool: ContractTool) => tool[field as keyof ContractTool]] as const),
-  ["success_result_schema", ({ outputSchema }) => outputSchema],
-  ["hidden_parameters", ({ hiddenParameters }) => hiddenParameters],
-  ["registry", ({ registry }) => registry],
-  ["canonical", ({ resultEnvelope }) => resultEnvelope.canonical],
-  ["error_result", ({ resultEnvelope }) => resultEnvelope.errorResult],
-  ["model_rendering", ({ resultEnvelope }) => resultEnvelope.modelRendering],
+    .map(([field]): ComparedField => {
+      const name = inventoryKey(field);
+      const absent = name === "effect" ? undefined : emptyEntry[name as keyof typeof emptyEntry];
+      return { name, of: (tool) => tool[field as keyof ContractTool], absent };
+    }),
+  { name: "success_result_schema", of: ({ outputSchema }) => outputSchema },
+  { name: "hidden_parameters", of: ({ hiddenParameters }) => hiddenParameters },
+  { name: "registry", of: ({ registry }) => registry },
+  { name: "canonical", of: ({ resultEnvelope }) => resultEnvelope.canonical, absent: emptyEnvelope.canonical },
+  { name: "error_result", of: ({ resultEnvelope }) => resultEnvelope.errorResult, absent: emptyEnvelope.error_result },
+  {
+    name: "model_rendering",
+    of: ({ resultEnvelope }) => resultEnvelope.modelRendering,
+    absent: emptyEnvelope.model_rendering,
+  },
 ];
 
 /** The fields that an MCP list always has: in its annotations, or else by the protocol's defaults. */
 const annotated: ReadonlySet<string> = new Set(["effect", "idempotent", "open_world"]);
 
-/** The new list of tools lacks a field that the old one has: it cannot be compared. */
+function isStatedBy(tool: ContractTool, { name, of }: ComparedField): boolean {
+  return of(tool) !== undefined || (isMcpTool(tool) && annotated.has(name));
+}
+
+/** Whether a tool declares a field, with more than the value of a tool that declares nothing. */
+function isDeclaredBy(tool: ContractTool, { of, absent }: ComparedField): boolean {
+  const value = of(tool) ?? null;
+  return value !== null && value !== absent && !(isList(value) && value.length === 0);
+}
+
+/** Whether a list has a field at all: a toolwright inventory has every field, another list what any of its tools has. */
+function isListedIn({ format, tools }: ContractInventory, field: ComparedField): boolean {
+  return format !== null || tools.some((tool) => isStatedBy(tool, field));
+}
+
+const advice = ["compare with an inventory that toolwright generated"];
+const joinNames = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
+
+/** A tool of the new list lacks a field that other tools have: it cannot be compared. */
 export const fieldMissing: KeptToolRule = {
   name: "field-not-said",
   about: "kept",
   mirror: { none: "a field that is missing from the old side cannot have changed" },
   severity: severities("warning", "info", "warning"),
-  find: ({ before, after }) => {
-    const names = compared.flatMap(([name, of]) => {
-      const isStated = of(after) !== undefined || (isMcpTool(after) && annotated.has(name));
-      return of(before) !== undefined && !isStated ? [name] : [];
-    });
+  find: (pair, { after }) => {
+    const missing = compared.filter(
+      (field) => isDeclaredBy(pair.before, field) && !isStatedBy(pair.after, field) && isListedIn(after, field),
+    );
+    const names = missing.map(({ name }) => name);
     if (names.length === 0) return undefined;
     return {
       pointer: "#",
       ...unproven,
       before: names,
-      message: `the new list lacks ${names.map((name) => `\`${name}\``).join(", ")}, which the old one has`,
-      advice: ["compare with an inventory that toolwright generated"],
+      message: `the new list lacks ${joinNames(names)}, which the old one has`,
+      advice,
+    };
+  },
+};
+
+/** No tool of the new list has a field that the old list declares: an MCP server's list has no stability. */
+export const fieldsNotListed: InventoryRule = {
+  name: "fields-not-listed",
+  about: "inventory",
+  mirror: { none: "a field that is missing from the old side cannot have changed" },
+  severity: severities("info", "info", "info"),
+  heading: "none",
+  isQuiet: true,
+  find: ({ before, after }) => {
+    const kept = new Set(after.tools.map(({ name }) => name));
+    const old = before.tools.filter(({ name }) => kept.has(name));
+    const names = compared
+      .filter((field) => !isListedIn(after, field) && old.some((tool) => isDeclaredBy(tool, field)))
+      .map(({ name }) => name);
+    if (names.length === 0) return undefined;
+    return {
+      pointer: "#",
+      ...unproven,
+      before: names,
+      message: `no tool of the new list states ${joinNames(names)}, so ${names.length === 1 ? "it was" : "these were"} not compared`,
+      advice,
     };
   },
 };

@@ -44,11 +44,40 @@ describe("the format of an inventory", () => {
 });
 
 describe("what one side does not say", () => {
-  test("of the new side is found, once for each tool", () => {
-    const { tools } = inventoryWithout("effect", "aliases") as { tools: JsonObject[] };
-    expect(compareLists(plain, { tools })).toMatchObject([
-      { rule: "field-not-said", severity: "warning", verdict: "unproven", before: ["effect", "aliases"] },
-    ]);
+  const { tools: bare } = inventoryWithout("effect", "aliases") as { tools: JsonObject[] };
+  const full = inventoryOf({ effect: "destructive", aliases: ["cat"] });
+  const unproven = { verdict: "unproven" };
+  const missing = { ...unproven, rule: "field-not-said", severity: "warning" };
+  const unlisted = { ...unproven, rule: "fields-not-listed", severity: "info", tool: null };
+
+  test.each<readonly [string, JsonObject, JsonObject, readonly object[]]>([
+    [
+      "by no tool is found once",
+      { ...full, tools: [...(full.tools as JsonObject[]), { ...plainTool, name: "b", aliases: ["c"] }] },
+      { tools: [...bare, ...bare.map((tool) => ({ ...tool, name: "b" }))] },
+      [{ ...unlisted, before: ["effect", "aliases"] }],
+    ],
+    [
+      "that declares nothing is found for the effect alone",
+      plain,
+      { tools: bare },
+      [{ ...unlisted, before: ["effect"] }],
+    ],
+    [
+      "by one tool, though by others, is found for that tool",
+      full,
+      { tools: [...bare, { ...plainTool, name: "other" }] },
+      [{ ...missing, tool: "read_file", before: ["effect", "aliases"] }, { rule: "tool-added" }],
+    ],
+    [
+      "by an inventory of toolwright is found for each tool",
+      full,
+      { ...plain, version: 0, tools: bare },
+      [{ ...missing, tool: "read_file", before: ["effect", "aliases"] }],
+    ],
+    ["by a list without the tool is nothing", full, { tools: [] }, [{ rule: "tool-removed" }]],
+  ])("of the new side, %s", (_, before, after, changes) => {
+    expect(compareLists(before, after)).toMatchObject(changes);
   });
 
   test("of the old side cannot have changed", () => {
