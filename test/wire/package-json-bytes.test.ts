@@ -8,11 +8,31 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type Entry = { [key: string]: Json };
 
 const ours = ["a_tool", "b_tool", "c_tool"];
+const wantedSchema = {
+  type: "object",
+  properties: { a: { description: "A.", type: "string" }, b: { enum: [1, 2] } },
+  required: ["a"],
+  additionalProperties: false,
+};
+
+/** The schema as somebody writes it by hand, and others that differ in one part. */
+const a = { type: "string", description: "A." };
+const handWritten = { required: ["a"], additionalProperties: false, type: "object" };
+const sameSchema = { ...handWritten, properties: { a, b: { enum: [1, 2] } } };
+const ownSchemas: readonly Json[] = [
+  { type: "object" },
+  ...[{}, []],
+  sameSchema,
+  { ...handWritten, properties: { a, b: { enum: [2, 1] } } },
+  { ...handWritten, properties: { b: { enum: [1, 2] }, a } },
+  { ...handWritten, properties: { a } },
+  { ...handWritten, properties: { a, b: { enum: [1, 2] }, c: true } },
+  { ...handWritten, required: ["b", "a"], properties: { a: { ...a, type: "number" }, b: { enum: [1, 2] } } },
+  { ...handWritten, properties: { a, b: { enum: [1, 2] } }, title: "T" },
+];
+
 const wantedEntries = new Map<string, Entry>(
-  ours.map((name) => [
-    name,
-    { name, displayName: name, modelDescription: `Does ${name}.`, inputSchema: { type: "object" } },
-  ]),
+  ours.map((name) => [name, { name, displayName: name, modelDescription: `Does ${name}.`, inputSchema: wantedSchema }]),
 );
 const wanted: WantedEntries = { entries: wantedEntries, excluded: new Map(), gone: new Set(["old_tool"]) };
 
@@ -43,7 +63,7 @@ const ownKeys = fc.record(
     displayName: fc.constantFrom<Json>("Old", "%a.name%", "a_tool", { a: [1] }),
     modelDescription: fc.constantFrom<Json>("Does a_tool.", "Old", "%text%"),
     userDescription: fc.constant<Json>("%text%"),
-    inputSchema: fc.constantFrom<Json>({ type: "object" }, {}, []),
+    inputSchema: fc.constantFrom<Json>(...ownSchemas),
     future: fc.constantFrom<Json>(1, { name: "b_tool" }),
   },
   { requiredKeys: [] },
@@ -165,6 +185,11 @@ test("whatever is not an entry of ours keeps every byte, and every entry is as i
         const expected = { ...former, ...wantedEntries.get(String(entry["name"])) };
         const kept = Object.entries(former).filter(([key, value]) => placeholder(key, value));
         expect(entry).toEqual({ ...expected, ...Object.fromEntries(kept) });
+        // The order of properties is ours, and that of keywords the author's.
+        const { properties } = entry["inputSchema"] as { readonly properties: object }; // As wanted.
+        expect(Object.keys(properties)).toEqual(["a", "b"]);
+        const isSame = JSON.stringify(former["inputSchema"]) === JSON.stringify(sameSchema);
+        if (isSame) expect(JSON.stringify(entry["inputSchema"])).toBe(JSON.stringify(sameSchema));
         // What was there stays in its order, and what is new comes behind it.
         expect(Object.keys(entry).slice(0, Object.keys(former).length)).toEqual(Object.keys(former));
       }

@@ -13,6 +13,7 @@ import {
   type TextEdit,
   readLayout,
 } from "./json-edits.js";
+import { editSchema, saysTheSame } from "./edit-schema.js";
 import { findToolList, toolsKey, type ToolEntry, type ToolList } from "./tool-entries.js";
 
 export interface WantedEntries {
@@ -72,13 +73,17 @@ function isPlaceholder(key: string, value: unknown): boolean {
 
 function differs({ text }: EditedText, key: string, { offset, length }: JsonNode, item: JsonValue): boolean {
   const value = JSON.parse(text.slice(offset, offset + length)) as JsonValue; // Parsed JSON is a JSON value.
-  return !isPlaceholder(key, value) && !sameJson(value, item);
+  if (isPlaceholder(key, value)) return false;
+  return key === schemaKey ? !saysTheSame(value, item) : !sameJson(value, item);
 }
+
+const schemaKey = "inputSchema";
 
 function editEntry(edited: EditedText, { node, members }: ToolEntry, value: JsonObject): TextEdit[] {
   const replaced = Object.entries(value).flatMap(([key, item]) => {
     const node = members.get(key);
-    return node !== undefined && differs(edited, key, node, item) ? [replaceValue(edited, node, item)] : [];
+    if (node === undefined || !differs(edited, key, node, item)) return [];
+    return key === schemaKey ? editSchema(edited, node, item) : [replaceValue(edited, node, item)];
   });
   const missing = Object.entries(value).filter(([key]) => !members.has(key));
   return missing.length === 0 ? replaced : [...replaced, addMembers(edited, node, missing)];

@@ -69,7 +69,8 @@ function findContainer(
   return "wrong";
 }
 
-function membersOf(object: JsonNode): { readonly key: JsonNode; readonly value: JsonNode }[] {
+/** The members of an object, in order. */
+export function membersOf(object: JsonNode): { readonly key: JsonNode; readonly value: JsonNode }[] {
   return (object.children ?? []).flatMap(({ children: [key, value] = [] }) =>
     key === undefined || value === undefined ? [] : [{ key, value }],
   );
