@@ -226,7 +226,8 @@ export const adoptCommand: CommandDefinition<AdoptOptions, AdoptResult, "adopt">
   undone: "Nothing was written.",
   onError: "stop",
   needsWork: ({ tools, files }) =>
-    tools.some(({ state }) => state === "refused") || files.some(({ state }) => state === "differing"),
+    tools.some(({ state, drift }) => state === "refused" || drift.some(({ isMerged }) => !isMerged)) ||
+    files.some(({ state }) => state === "differing"),
 };
 
 export const verifyCommand: CommandDefinition<VerifyOptions, VerifyResult, "verify"> = {

@@ -95,14 +95,17 @@ export async function locateSources(options: CommandOptions & SourceOptions, ref
 export interface AdoptArguments extends CommandOptions, SourceOptions {
   readonly into?: string;
   readonly effect?: ReadonlyMap<string, ToolEffect>;
+  readonly types?: readonly string[];
+  readonly map?: string;
   readonly write?: true;
 }
 
 /** File names are relative to the current folder; the project is the one around it. */
 export async function requestAdopt(written: AdoptArguments, refuse: Refuse): Promise<AdoptOptions> {
-  const { into, effect = new Map(), write } = written;
+  const { into, effect = new Map(), types = [], map, write } = written;
   const opened = await openSources(written, refuse);
-  return { ...locateProject(written), ...opened, folder: resolve(""), into, effects: effect, write: write === true };
+  const answers = { into, effects: effect, types, map, write: write === true };
+  return { ...locateProject(written), ...opened, folder: resolve(""), ...answers };
 }
 
 export type LintArguments = CommandOptions & Omit<LintOptions, "targets"> & { readonly target?: readonly string[] };

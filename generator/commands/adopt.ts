@@ -1,11 +1,12 @@
 /** The command adopt: writes the tools of a source as declarations, after a proof that both mean the same. */
 
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { ToolEffect } from "@toolwright/runtime";
 import type { ContractTool } from "@toolwright/contract/internal/inventories";
+import { renderJson } from "@toolwright/runtime/internal/json-schema";
 import type { AssumedField } from "../adopt/declarations/declaration-fields.js";
 import type { AdoptionDifference } from "../adopt/declarations/differences.js";
-import { writeDeclarations } from "../adopt/declarations/write-declarations.js";
+import { type LocatedDrift, normalise } from "../adopt/existing-types/merge-types.js";
 import { loadConfigIfAny } from "../config/resolved-settings.js";
 import type { Settings } from "../config/config.js";
 import {
@@ -16,12 +17,21 @@ import {
   relativePath,
   sortDiagnostics,
 } from "../diagnostics/diagnostics.js";
-import { findFile } from "../disk/project-folder.js";
+import { findFile, kindOfPath } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
 import { writeFiles } from "../disk/write-files.js";
 import { formatSource, readStyle } from "../emit/formatting.js";
 import { knownCodes } from "../lint/lint-rules.js";
 import { inventoryOf, readToolSources, type SourcesOptions } from "../tool-sources/tool-source.js";
+import {
+  type DeclarationsPlan,
+  isExtension,
+  type ListedTool,
+  localiseSource,
+  locateTools,
+  namesOfSource,
+  planDeclarations,
+} from "./adopt-types.js";
 import { proveAdoption, type ProvenTool } from "./prove-adoption.js";
 
 export interface AdoptOptions extends SourcesOptions {
@@ -31,12 +41,16 @@ export interface AdoptOptions extends SourcesOptions {
   readonly into?: string | undefined;
   /** Effects of tools whose source does not say, by name. */
   readonly effects: ReadonlyMap<string, ToolEffect>;
+  /** Globs of the files with the types that handlers take, relative to the root; empty to write new types. */
+  readonly types: readonly string[];
+  /** A file that maps tools to types, relative to `folder`. */
+  readonly map?: string | undefined;
   /** Whether to write the files. */
   readonly write: boolean;
 }
 
-/** `differing` files exist with another text, and stay. */
-export type AdoptedFileState = "differing" | "missing" | "unchanged";
+/** `differing` files exist with another text, and stay; `edited` ones are sources with types. */
+export type AdoptedFileState = "differing" | "edited" | "missing" | "unchanged";
 
 export interface AdoptedFile {
   /** POSIX, relative to the root. */
@@ -49,6 +63,11 @@ export interface AdoptedFile {
 
 export interface AdoptedTool {
   readonly name: string;
+  /** The type of the arguments that the project has, such as `src/read-file.ts#ReadFileArgs`; null for a new one. */
+  readonly type: string | null;
+  readonly typeFoundBy: "map" | "name" | "use" | null;
+  /** How that type and the schema differ. */
+  readonly drift: readonly LocatedDrift[];
   readonly state: "equivalent" | "equivalent-but" | "refused";
   /** Why it is refused, as a sentence; null if it is not. */
   readonly reason: string | null;
@@ -85,31 +104,42 @@ export async function adopt(options: AdoptOptions): Promise<AdoptResult> {
   findings.forEach(report);
   if (settings === undefined || hasErrors(diagnostics)) return stop();
   stage("Listing the tools");
-  const tools = await readTools(options, report);
+  const { listed, owners, isOfExtension } = await readTools(options, report);
+  const tools = listed.map(({ tool }) => tool);
   if (hasErrors(diagnostics)) return stop();
   checkNames(options.effects, tools, report);
 
-  stage("Writing the types");
-  const into = locateFiles(options, settings);
-  const draft = writeDeclarations({ tools, effects: options.effects, fileOf: into });
-  const style = await readStyle(root, join(root, [...draft.files.keys()][0] ?? "tool.ts"));
-  const texts = new Map<string, string>();
-  for (const [path, text] of draft.files) texts.set(path, await formatSource(text, style));
   const isConfigured = findFile([join(root, settings.configFile)]) !== undefined;
+  const { effects, folder, map } = options;
+  const globs = options.types.length === 0 && isOfExtension ? usualTypes(root) : options.types;
+  const plan = await planDeclarations(
+    {
+      ...{ settings, tools: listed, owners, effects, globs, stage },
+      map: map === undefined ? undefined : { root, folder, name: map },
+      fileOf: locateFiles(options, settings, isConfigured),
+      format: (files) => formatFiles(root, files),
+    },
+    report,
+  );
+  if (plan === undefined || hasErrors(diagnostics)) return stop();
+  const { draft, texts } = plan;
   // Without a configuration, the other files of the folder are nobody's tools.
   const proving = isConfigured ? settings : { ...settings, tools: [...texts.keys()] };
-  const proof = proveAdoption({ settings: proving, files: texts, written: draft.written, stage });
+  const edited = new Map([...plan.files].map(([path, { text }]) => [path, normalise(text)]));
+  const compared = new Set(plan.types.keys());
+  const proof = proveAdoption({ settings: proving, files: texts, edited, compared, written: draft.written, stage });
   proof.diagnostics.forEach(report);
-  const files = planFiles(root, texts);
+  const config = isConfigured || !isOfExtension ? [] : planConfig(root, options, texts.keys());
+  const files = [...planFiles(root, texts), ...editedFiles(plan), ...config];
   const adopted = [
-    ...proof.proven.map((tool) => describeTool(tool, texts)),
+    ...proof.proven.map((tool) => describeTool(tool, plan)),
     ...[...draft.refused, ...proof.refused].map(describeRefused),
   ];
   const inOrder = tools.flatMap(({ name }) => adopted.filter((tool) => tool.name === name));
   for (const { path, state } of files)
     if (state === "differing") report(createDiagnostic("adopted-file-differs", { path }));
   const mayWrite = options.write && !hasErrors(diagnostics);
-  const write = files.filter(({ state }) => state === "missing");
+  const write = files.filter(({ state }) => state === "missing" || state === "edited");
   const problem = mayWrite ? writeFiles(root, { write, remove: [] }) : undefined;
   if (problem !== undefined) report(problem);
   return {
@@ -121,13 +151,59 @@ export async function adopt(options: AdoptOptions): Promise<AdoptResult> {
   };
 }
 
+/** Formats files in the style of the project. */
+async function formatFiles(root: string, files: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
+  const style = await readStyle(root, join(root, [...files.keys()][0] ?? "tool.ts"));
+  const formatted = new Map<string, string>();
+  for (const [path, text] of files) formatted.set(path, await formatSource(text, style));
+  return formatted;
+}
+
 async function readTools(
   { sources, root, folder }: AdoptOptions,
   report: (diagnostic: Diagnostic) => void,
-): Promise<readonly ContractTool[]> {
+): Promise<ListedTools> {
   const read = await readToolSources(sources, { root, folder }, report);
-  return read.flatMap((sourced) => (sourced && inventoryOf(sourced, report)?.tools) ?? []);
+  const known = read.filter((sourced) => sourced !== undefined).map((sourced) => localiseSource(sourced, root));
+  return {
+    listed: known.flatMap((sourced) => locateTools(sourced, inventoryOf(sourced, report)?.tools ?? [])),
+    owners: known.flatMap(namesOfSource),
+    isOfExtension: known.some(({ value }) => isExtension(value)),
+  };
 }
+
+interface ListedTools {
+  readonly listed: readonly ListedTool[];
+  readonly owners: readonly string[];
+  readonly isOfExtension: boolean;
+}
+
+const hasSourceFolder = (root: string): boolean => kindOfPath(join(root, "src")) === "folder";
+
+/** Where extensions have the types of their tools. */
+function usualTypes(root: string): readonly string[] {
+  return [hasSourceFolder(root) ? "src/**/*.ts" : "**/*.ts"];
+}
+
+/** The configuration of an extension without one, with which its package.json stays as it is. */
+function planConfig(root: string, { sources, folder }: AdoptOptions, files: Iterable<string>): readonly AdoptedFile[] {
+  const [source] = sources;
+  const path = source?.kind === "file" ? relativePath(root, posixPath(resolve(folder, source.name))) : "package.json";
+  const [first = "tools/tool.ts", ...others] = files;
+  const text = renderJson({
+    $schema: "./node_modules/toolwright/dist/config.schema.json",
+    tools: [others.length === 0 ? first : `${posixPath(dirname(first))}/**/*.ts`],
+    output: hasSourceFolder(root) ? "src/generated" : "generated",
+    targets: { vscode: { ...(path !== "package.json" && { packageJson: path }), effectInDescription: false } },
+  });
+  return [{ path: "toolwright.config.json", state: "missing", previous: null, text }];
+}
+
+function editedFiles({ files }: DeclarationsPlan): readonly AdoptedFile[] {
+  return [...files].map(([path, { previous, text }]) => ({ path, state: "edited", previous, text }));
+}
+
+type FileOf = (tool: Pick<ContractTool, "name">) => string;
 
 /** Reports answers about tools that the source does not have. */
 function checkNames(
@@ -140,8 +216,9 @@ function checkNames(
 }
 
 /** The path of each tool's file, POSIX, relative to the root. */
-function locateFiles({ into, folder, root }: AdoptOptions, settings: Settings): (tool: ContractTool) => string {
-  const target = into === undefined ? folderOfTools(settings) : relativePath(root, posixPath(resolve(folder, into)));
+function locateFiles({ into, folder, root }: AdoptOptions, settings: Settings, isConfigured: boolean): FileOf {
+  const usual = isConfigured ? folderOfTools(settings) : `${hasSourceFolder(root) ? "src/" : ""}tools`;
+  const target = into === undefined ? usual : relativePath(root, posixPath(resolve(folder, into)));
   if (/\.[cm]?tsx?$/.test(target)) return () => target;
   return ({ name }) => posixPath(join(target, `${fileName(name)}.ts`));
 }
@@ -177,14 +254,18 @@ function planFiles(root: string, texts: ReadonlyMap<string, string>): readonly A
   });
 }
 
-function describeTool(proven: ProvenTool, texts: ReadonlyMap<string, string>): AdoptedTool {
+function describeTool(proven: ProvenTool, { texts, types, drift: known }: DeclarationsPlan): AdoptedTool {
   const { tool, file, differences, definition, assumed, isOpen, constant } = proven;
   const lines = (texts.get(file) ?? "").split("\n");
   const start = lines.findIndex((line) => line.startsWith(`export const ${constant}:`));
   const effectLine = lines.findIndex((line, index) => index >= start && /^\s*effect:/.test(line)) + 1;
+  const type = types.get(tool.name);
+  const drift = known.get(tool.name) ?? [];
+  const isSame = differences.length === 0 && drift.every(({ isMerged }) => isMerged);
   return {
     name: tool.name,
-    state: differences.length === 0 ? "equivalent" : "equivalent-but",
+    ...{ type: type?.type ?? null, typeFoundBy: type?.by ?? null, drift },
+    state: isSame ? "equivalent" : "equivalent-but",
     reason: null,
     file,
     effectLine: effectLine || start + 1,
@@ -196,6 +277,16 @@ function describeTool(proven: ProvenTool, texts: ReadonlyMap<string, string>): A
 }
 
 function describeRefused({ name, reason }: { readonly name: string; readonly reason: string }): AdoptedTool {
-  const nothing = { file: null, effectLine: null, effect: null, assumed: [], isOpen: false, differences: [] };
+  const nothing = {
+    type: null,
+    typeFoundBy: null,
+    drift: [],
+    file: null,
+    effectLine: null,
+    effect: null,
+    assumed: [],
+    isOpen: false,
+    differences: [],
+  };
   return { name, state: "refused", reason, ...nothing };
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type AdoptionDifference, findDifferences, hasOpenObject } from "../adopt/declarations/differences.js";
 import type { RefusedTool, WrittenTool } from "../adopt/declarations/write-declarations.js";
+import type { Direction } from "@toolwright/contract/internal/changes";
 import type { Settings } from "../config/config.js";
 import { type Diagnostic, posixPath } from "../diagnostics/diagnostics.js";
 import { hasRuntime } from "../sources/program.js";
@@ -30,16 +31,22 @@ export interface ProofRequest {
   /** Texts by path, relative to the root. */
   readonly files: ReadonlyMap<string, string>;
   readonly written: readonly WrittenTool[];
+  /** Other files as they will be, by path relative to the root. */
+  readonly edited?: ReadonlyMap<string, string>;
+  /** Tools whose arguments have types already: drift tells how these differ. */
+  readonly compared?: ReadonlySet<string>;
   readonly stage: (stage: string) => void;
 }
 
 /** Proves every tool with one Program. */
-export function proveAdoption({ settings, files, written, stage }: ProofRequest): Proof {
+export function proveAdoption(request: ProofRequest): Proof {
+  const { settings, files, written, edited = new Map<string, string>(), compared: known, stage } = request;
   const own = hasRuntime(settings) ? settings : { ...settings, root: ownFolder, tsconfig: null };
-  const given = new Map([...files].map(([path, text]) => [posixPath(join(own.root, path)), text]));
+  const atRoot = ([path, text]: readonly [string, string]) => [posixPath(join(own.root, path)), text] as const;
+  const given = new Map([...files].map(atRoot));
   const errors: Diagnostic[] = [];
   const report = (finding: Diagnostic): void => void (finding.severity === "error" && errors.push(finding));
-  const unwritten = { texts: given, toolPaths: [...given.keys()] };
+  const unwritten = { texts: new Map([...given, ...[...edited].map(atRoot)]), toolPaths: [...given.keys()] };
   const read = readSurface(own, { report, lint: report, stage, unwritten });
   stage("Comparing the schemas");
   const definitions = new Map(read?.surface.tools.map((tool) => [tool.name, tool]));
@@ -55,7 +62,7 @@ export function proveAdoption({ settings, files, written, stage }: ProofRequest)
       refused.push({ name, reason: first?.message ?? "Nothing can be generated from it." });
       return [];
     }
-    const compared = compareTool(one, definition);
+    const compared = compareTool(one, definition, known?.has(name) === true ? ["output"] : ["input", "output"]);
     if ("problem" in compared) {
       refused.push({ name, reason: compared.problem });
       return [];
@@ -84,7 +91,11 @@ function concerns(
   return !isShared || definition === undefined;
 }
 
-function compareTool(written: WrittenTool, definition: ToolDefinition): ProvenTool | { readonly problem: string } {
+function compareTool(
+  written: WrittenTool,
+  definition: ToolDefinition,
+  wanted: readonly Direction[],
+): ProvenTool | { readonly problem: string } {
   const { tool, losses } = written;
   const parts = [
     { part: "input", before: tool.inputSchema, after: definition.inputSchema },
@@ -95,7 +106,7 @@ function compareTool(written: WrittenTool, definition: ToolDefinition): ProvenTo
   const differences: AdoptionDifference[] = losses
     .filter(({ kind }) => kind === "text")
     .map(({ part, pointer, keyword, reason }) => ({ part, pointer, kind: "text", reason: `${keyword}: ${reason}` }));
-  for (const part of parts) {
+  for (const part of parts.filter((one) => wanted.includes(one.part))) {
     const found = findDifferences({ ...part, losses });
     if ("problem" in found) return { problem: `Its ${part.part} schema cannot be compared: ${found.problem}.` };
     differences.push(...found);

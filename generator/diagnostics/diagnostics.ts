@@ -7,6 +7,7 @@ import { commandDiagnostics } from "./command-diagnostics.js";
 import { configDiagnostics } from "./config-diagnostics.js";
 import { declarationDiagnostics } from "./declaration-diagnostics.js";
 import type { DiagnosticKind, DiagnosticKinds, ParametersOf, Severity } from "./diagnostic-kinds.js";
+import { existingTypeDiagnostics } from "./existing-type-diagnostics.js";
 import { outputDiagnostics } from "./output-diagnostics.js";
 import { sourceDiagnostics } from "./source-diagnostics.js";
 import { tagDiagnostics } from "./tag-diagnostics.js";
@@ -50,6 +51,7 @@ export const stageDiagnostics = {
   ...declarationDiagnostics,
   ...tagDiagnostics,
   ...commandDiagnostics,
+  ...existingTypeDiagnostics,
 };
 
 type StageDiagnostics = typeof stageDiagnostics;

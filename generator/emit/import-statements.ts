@@ -41,13 +41,13 @@ export function moduleSpecifier(surface: Surface, paths: { readonly from: string
 }
 
 /** Relative path from one module to another, with the extension of the file. */
-function importPath({ from, to }: { readonly from: string; readonly to: string }): string {
+export function importPath({ from, to }: { readonly from: string; readonly to: string }): string {
   const path = posix.relative(posix.dirname(from), to);
   return path.startsWith("../") ? path : `./${path}`;
 }
 
 /** `a.ts` and `a.d.ts` become `a.js`, `a.mts` becomes `a.mjs`. */
-function withExtension(path: string, extension: Surface["importExtension"]): string {
+export function withExtension(path: string, extension: Surface["importExtension"]): string {
   const match = /^(.*?)(\.d)?\.([cm]?)tsx?$/.exec(path);
   if (match === null) return path;
   const [, stem = path, , kind = ""] = match;

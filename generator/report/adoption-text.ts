@@ -1,6 +1,7 @@
 /** Renders the result of the command adopt: what is assumed, what differs, and the files as a diff. */
 
 import type { AdoptedTool, AdoptResult } from "../commands/adopt.js";
+import { renderDrift, renderDriftMarkdown } from "./adoption-drift.js";
 import { count } from "./diagnostics-text.js";
 import { escapeProse, inlineCode, joinRows, renderDiagnostic } from "./review-markdown.js";
 import { renderDiff } from "./drift-text.js";
@@ -18,6 +19,7 @@ export function renderAdoption(result: AdoptResult, { palette }: Screen): string
     ...assumedBlock(result, palette),
     toolsBlock(result, palette),
     ...result.tools.flatMap((tool) => differencesBlock(tool, palette)),
+    ...renderDrift(result.tools, { palette, isWritten: result.isWritten }),
     ...(result.isWritten ? [] : diffBlocks(result, palette)),
     summarise(result),
   ];
@@ -49,10 +51,12 @@ function toolsBlock({ tools }: AdoptResult, palette: Palette): string {
   return [palette.bold(head), ...lines].map((line) => `${line}\n`).join("");
 }
 
-function notesOf({ reason, isOpen, differences }: AdoptedTool): string {
+function notesOf({ reason, isOpen, differences, drift }: AdoptedTool): string {
+  const left = drift.filter(({ isMerged }) => !isMerged);
   const parts = [
     ...(reason === null ? [] : [makeVisible(reason)]),
     ...(differences.length === 0 ? [] : [count(differences.length, "difference")]),
+    ...(left.length === 0 ? [] : [`${left.length} of drift`]),
     ...(isOpen ? ["accepts undeclared names"] : []),
   ];
   return parts.join("; ");
@@ -78,7 +82,7 @@ function summarise(result: AdoptResult): string {
   const { tools, files, isWritten } = result;
   const countOf = (state: AdoptedTool["state"]): number => tools.filter((tool) => tool.state === state).length;
   const open = tools.filter(({ isOpen }) => isOpen).length;
-  const missing = files.filter(({ state }) => state === "missing").length;
+  const missing = files.filter(({ state }) => state === "missing" || state === "edited").length;
   const parts = [
     `${countOf("equivalent")} equivalent`,
     ...(countOf("equivalent-but") > 0 ? [`${countOf("equivalent-but")} equivalent but for what is listed`] : []),
@@ -122,6 +126,7 @@ export function renderAdoptionMarkdown(result: AdoptResult): string {
         ),
       ].join("\n"),
     ),
+    ...renderDriftMarkdown(tools),
     summarise(result),
   ];
   return blocks.join("\n");

@@ -3,6 +3,7 @@
 import type { ToolEffect } from "@toolwright/runtime";
 import type { ContractTool } from "@toolwright/contract/internal/inventories";
 import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
+import { isExtensionTool, readExtensionOptions } from "./extension-entries.js";
 
 /** Something that the list does not say, so that the protocol's default is written. */
 export type AssumedField = "effect" | "idempotent" | "openWorld";
@@ -38,6 +39,7 @@ export function readDeclarationFields(tool: ContractTool, answer: ToolEffect | u
     ...given("owner", tool.owner),
     ...given("relatedSurfaces", nonEmpty(tool.relatedSurfaces)),
     ...given("examples", nonEmpty(tool.examples)),
+    ...given("targets", targetsOf(tool.raw)),
   } as JsonObject; // The fields of a list are JSON.
   const assumed: AssumedField[] = [
     ...(answer === undefined && (stated === undefined || isHalfSaid) ? (["effect"] as const) : []),
@@ -45,6 +47,12 @@ export function readDeclarationFields(tool: ContractTool, answer: ToolEffect | u
     ...(openWorld === undefined ? (["openWorld"] as const) : []),
   ];
   return { fields, assumed };
+}
+
+/** The options of a tool that an extension lists. */
+function targetsOf(raw: JsonObject): JsonObject | undefined {
+  const vscode = isExtensionTool(raw) ? readExtensionOptions(raw) : undefined;
+  return vscode === undefined ? undefined : { vscode };
 }
 
 function given(name: string, value: unknown): object {

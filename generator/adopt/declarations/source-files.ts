@@ -24,7 +24,10 @@ export interface DeclarationText {
 }
 
 export interface FileToLayOut {
+  /** Names of the runtime. */
   readonly imports: Iterable<string>;
+  /** Statements that import types of the project. */
+  readonly typeImports: Iterable<string>;
   readonly declarations: readonly DeclarationText[];
 }
 
@@ -37,7 +40,7 @@ export function createLayout(): Layout {
   const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
   let files = 0;
   return {
-    layOut: ({ imports, declarations }) => {
+    layOut: ({ imports, typeImports, declarations }) => {
       const source = project.createSourceFile(`file${(files += 1)}.ts`, {
         statements: [
           {
@@ -46,6 +49,7 @@ export function createLayout(): Layout {
             namedImports: [...imports, "ToolDeclaration"].sort(),
             moduleSpecifier: runtimeModule,
           },
+          ...typeImports,
           ...declarations.flatMap((declaration) => [
             ...declaration.types.map(typeStructure),
             constantStructure(declaration),

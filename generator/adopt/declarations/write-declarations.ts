@@ -7,6 +7,7 @@ import { writeComment } from "./comment-texts.js";
 import { type AssumedField, readDeclarationFields } from "./declaration-fields.js";
 import type { Loss } from "./flat-schemas.js";
 import { createLayout, type DeclarationText } from "./source-files.js";
+import { type ExistingType, importStatement } from "./existing-type.js";
 import { createTypeNames, pascalCase } from "./type-names.js";
 import { scalarNames } from "./tag-keywords.js";
 import type { TypesOfFile } from "./type-writing.js";
@@ -48,11 +49,20 @@ export interface DeclarationsToWrite {
   readonly effects: ReadonlyMap<string, ToolEffect>;
   /** Path of the file of a tool. */
   readonly fileOf: (tool: ContractTool) => string;
+  /** Types of arguments that the project has already, by tool. */
+  readonly existing?: ReadonlyMap<string, ExistingType>;
 }
 
-export function writeDeclarations({ tools, effects, fileOf }: DeclarationsToWrite): WrittenDeclarations {
+interface FileParts {
+  readonly types: TypesOfFile;
+  /** Imports of types of the project, each with the name that it brings. */
+  readonly typeImports: Map<string, string>;
+  readonly declarations: DeclarationText[];
+}
+
+export function writeDeclarations({ tools, effects, fileOf, existing }: DeclarationsToWrite): WrittenDeclarations {
   const refused: RefusedTool[] = [];
-  const files = new Map<string, { readonly types: TypesOfFile; readonly declarations: DeclarationText[] }>();
+  const files = new Map<string, FileParts>();
   const written: WrittenTool[] = [];
   const constants = new Map<string, string>();
   const names = new Map<string, string>();
@@ -63,15 +73,16 @@ export function writeDeclarations({ tools, effects, fileOf }: DeclarationsToWrit
       continue;
     }
     const path = fileOf(tool);
-    const file = files.get(path) ?? { types: createTypes(), declarations: [] };
+    const file = files.get(path) ?? { types: createTypes(), typeImports: new Map<string, string>(), declarations: [] };
     files.set(path, file);
-    const one = writeTool(tool, effects.get(tool.name), file.types);
+    const known = existing?.get(tool.name);
+    const one = writeTool(tool, effects.get(tool.name), { ...file, ...(known && { existing: known }) });
     file.declarations.push(one.text);
     written.push({ ...one.written, tool, file: path });
   }
   const layout = createLayout();
-  const texts = [...files].map(([path, { types, declarations }]) => {
-    return [path, layout.layOut({ imports: types.imports, declarations })] as const;
+  const texts = [...files].map(([path, { types, typeImports, declarations }]) => {
+    return [path, layout.layOut({ imports: types.imports, typeImports: typeImports.keys(), declarations })] as const;
   });
   return { files: new Map(texts), written, refused };
 }
@@ -107,7 +118,31 @@ interface WrittenParts {
   readonly written: Omit<WrittenTool, "file" | "tool">;
 }
 
-function writeTool(tool: ContractTool, answer: ToolEffect | undefined, file: TypesOfFile): WrittenParts {
+interface ToolPlace extends Pick<FileParts, "typeImports" | "types"> {
+  readonly existing?: ExistingType;
+}
+
+/** The arguments type: one that the project has, or a new one. */
+function writeArguments(tool: ContractTool, { types, typeImports, existing }: ToolPlace, note: (loss: Loss) => void) {
+  if (existing !== undefined) return importType(existing, { types, typeImports });
+  const base = pascalCase(tool.name) ?? "Tool";
+  const name = types.names.take(`${base}Args`, `${base}Arguments`);
+  writeRootType({ schema: tool.inputSchema, name, direction: "input", file: types, note });
+  return name;
+}
+
+/** Imports a type once, under its own name if that is free. */
+function importType(type: ExistingType, { types, typeImports }: Pick<FileParts, "typeImports" | "types">): string {
+  const usual = importStatement(type, type.name);
+  const known = usual === undefined ? type.name : typeImports.get(usual);
+  if (known !== undefined) return known;
+  const name = types.names.take(type.name);
+  typeImports.set(importStatement(type, name) ?? "", name);
+  return name;
+}
+
+function writeTool(tool: ContractTool, answer: ToolEffect | undefined, place: ToolPlace): WrittenParts {
+  const { types: file } = place;
   const losses = new Map<string, ToolLoss>();
   const noteIn =
     (part: ToolLoss["part"]) =>
@@ -115,13 +150,11 @@ function writeTool(tool: ContractTool, answer: ToolEffect | undefined, file: Typ
       void losses.set(JSON.stringify([part, loss.pointer, loss.keyword, loss.reason]), { ...loss, part });
   const first = file.declarations.length;
   const constant = constantName(tool.name);
-  const base = pascalCase(tool.name) ?? "Tool";
-  const argumentsType = file.names.take(`${base}Args`, `${base}Arguments`);
-  writeRootType({ schema: tool.inputSchema, name: argumentsType, direction: "input", file, note: noteIn("input") });
+  const argumentsType = writeArguments(tool, place, noteIn("input"));
   const { outputSchema } = tool;
   let resultType: string | null = null;
   if (outputSchema) {
-    resultType = file.names.take(`${base}Result`);
+    resultType = file.names.take(`${pascalCase(tool.name) ?? "Tool"}Result`);
     writeRootType({ schema: outputSchema, name: resultType, direction: "output", file, note: noteIn("output") });
   }
   const { fields, assumed } = readDeclarationFields(tool, answer);
