@@ -201,6 +201,11 @@ function addAdopt(add: AddCommand): void {
     .option("--effect <name=effect>", "the effect of a tool whose source does not say; may be repeated", parseEffects)
     .option("--types <glob>", "files with the types that handlers take already; may be repeated", parseNames)
     .option("--map <file>", 'which type belongs to which tool: { "read_file": "src/read-file.ts#ReadFileArgs" }')
+    .option(
+      "--rewrite <glob>",
+      "files whose tools of an MCP server or the AI SDK get the generated metadata; may be repeated",
+      parseNames,
+    )
     .option("--write", "write the files instead of showing them");
   addServerOptions(command).action((file: string | undefined, written: AdoptArguments) => {
     const options = { ...written, file, start };

@@ -97,14 +97,15 @@ export interface AdoptArguments extends CommandOptions, SourceOptions {
   readonly effect?: ReadonlyMap<string, ToolEffect>;
   readonly types?: readonly string[];
   readonly map?: string;
+  readonly rewrite?: readonly string[];
   readonly write?: true;
 }
 
-/** File names are relative to the current folder; the project is the one around it. */
+/** File names are relative to the current folder, globs to the root; the project is the one around it. */
 export async function requestAdopt(written: AdoptArguments, refuse: Refuse): Promise<AdoptOptions> {
-  const { into, effect = new Map(), types = [], map, write } = written;
+  const { into, effect = new Map(), types = [], map, rewrite = [], write } = written;
   const opened = await openSources(written, refuse);
-  const answers = { into, effects: effect, types, map, write: write === true };
+  const answers = { into, effects: effect, types, map, rewrite, write: write === true };
   return { ...locateProject(written), ...opened, folder: resolve(""), ...answers };
 }
 

@@ -7,6 +7,12 @@ import { renderJson } from "@toolwright/runtime/internal/json-schema";
 import type { AssumedField } from "../adopt/declarations/declaration-fields.js";
 import type { AdoptionDifference } from "../adopt/declarations/differences.js";
 import { type LocatedDrift, normalise } from "../adopt/existing-types/merge-types.js";
+import {
+  planRewrite,
+  type PlannedRegistration,
+  type RewritePlan,
+  type RewrittenFile,
+} from "../adopt/handlers/rewrite-plan.js";
 import { loadConfigIfAny } from "../config/resolved-settings.js";
 import type { Settings } from "../config/config.js";
 import {
@@ -22,6 +28,7 @@ import { readText } from "../disk/reads.js";
 import { writeFiles } from "../disk/write-files.js";
 import { formatSource, readStyle } from "../emit/formatting.js";
 import { knownCodes } from "../lint/lint-rules.js";
+import { loadFiles } from "../sources/program.js";
 import { inventoryOf, readToolSources, type SourcesOptions } from "../tool-sources/tool-source.js";
 import {
   type DeclarationsPlan,
@@ -45,6 +52,8 @@ export interface AdoptOptions extends SourcesOptions {
   readonly types: readonly string[];
   /** A file that maps tools to types, relative to `folder`. */
   readonly map?: string | undefined;
+  /** Globs of the files whose registrations get the generated metadata, relative to the root. */
+  readonly rewrite: readonly string[];
   /** Whether to write the files. */
   readonly write: boolean;
 }
@@ -89,6 +98,9 @@ export interface AdoptResult {
   readonly ran: boolean;
   readonly files: readonly AdoptedFile[];
   readonly tools: readonly AdoptedTool[];
+  /** Files whose registrations change. */
+  readonly rewritten: readonly RewrittenFile[];
+  readonly registrations: readonly PlannedRegistration[];
   readonly isWritten: boolean;
 }
 
@@ -99,6 +111,7 @@ export async function adopt(options: AdoptOptions): Promise<AdoptResult> {
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
   const stop = (): AdoptResult => ({
     ...{ diagnostics: sortDiagnostics(diagnostics), ran: false, files: [], tools: [], isWritten: false },
+    ...{ rewritten: [], registrations: [] },
   });
   const { settings, diagnostics: findings } = loadConfigIfAny({ root, config: options.config }, knownCodes);
   findings.forEach(report);
@@ -138,8 +151,12 @@ export async function adopt(options: AdoptOptions): Promise<AdoptResult> {
   const inOrder = tools.flatMap(({ name }) => adopted.filter((tool) => tool.name === name));
   for (const { path, state } of files)
     if (state === "differing") report(createDiagnostic("adopted-file-differs", { path }));
+  const adopting = new Set(proof.proven.map(({ tool }) => tool.name));
+  const rewrite = rewriteRegistrations(options, { settings, tools: adopting, edited: plan.files, report, stage });
   const mayWrite = options.write && !hasErrors(diagnostics);
-  const write = files.filter(({ state }) => state === "missing" || state === "edited");
+  const isRewritten = ({ path }: AdoptedFile): boolean => rewrite.files.some((file) => file.path === path);
+  const changed = files.filter(({ state }) => state === "missing" || state === "edited");
+  const write = [...changed.filter((file) => !isRewritten(file)), ...rewrite.files];
   const problem = mayWrite ? writeFiles(root, { write, remove: [] }) : undefined;
   if (problem !== undefined) report(problem);
   return {
@@ -147,6 +164,8 @@ export async function adopt(options: AdoptOptions): Promise<AdoptResult> {
     ran: problem === undefined,
     files,
     tools: inOrder,
+    rewritten: rewrite.files,
+    registrations: rewrite.registrations,
     isWritten: mayWrite && problem === undefined,
   };
 }
@@ -157,6 +176,29 @@ async function formatFiles(root: string, files: ReadonlyMap<string, string>): Pr
   const formatted = new Map<string, string>();
   for (const [path, text] of files) formatted.set(path, await formatSource(text, style));
   return formatted;
+}
+
+interface RewriteContext {
+  readonly settings: Settings;
+  /** Files whose types are edited, which may have registrations too. */
+  readonly edited: DeclarationsPlan["files"];
+  readonly tools: ReadonlySet<string>;
+  readonly report: (diagnostic: Diagnostic) => void;
+  readonly stage: (stage: string) => void;
+}
+
+function rewriteRegistrations(
+  { root, rewrite: globs }: AdoptOptions,
+  { settings, tools, edited, report, stage }: RewriteContext,
+): RewritePlan {
+  if (globs.length === 0) return { files: [], registrations: [], diagnostics: [] };
+  stage("Finding the registrations");
+  const texts = new Map([...edited].map(([path, { text }]) => [posixPath(join(root, path)), text]));
+  const loaded = loadFiles(settings, globs, texts);
+  if (loaded.files.length === 0) report(createDiagnostic("registrations-not-searched", { globs: globs.join(", ") }));
+  const plan = planRewrite({ root, ...loaded, globs, tools, output: settings.output });
+  if (loaded.files.length > 0) plan.diagnostics.forEach(report);
+  return plan;
 }
 
 async function readTools(

@@ -190,6 +190,19 @@ export const commandDiagnostics = {
     message: ({ file, problem }) => `Cannot read ${file}. ${problem}`,
     hint: ({ remedy }) => remedy,
   }),
+  "registration-left": warning<{ tool: string | undefined; reason: string }>({
+    message: ({ tool, reason }) =>
+      `The registration of ${tool === undefined ? "a tool" : `"${tool}"`} stays as it is: ${reason}.`,
+    hint: () => "It works beside the others. To move it, write registerMcpTool, or aiArguments, by hand.",
+  }),
+  "registration-not-found": warning<{ tool: string; globs: string }>({
+    message: ({ tool, globs }) => `No file of ${globs} registers "${tool}" with an SDK whose calls are known.`,
+    hint: () => "Pass --rewrite a glob that matches its file, or use the generated metadata where it is served.",
+  }),
+  "registrations-not-searched": error<{ globs: string }>({
+    message: ({ globs }) => `No TypeScript file matches --rewrite ${globs}.`,
+    hint: () => 'Pass a glob relative to the project\'s folder, in quotation marks, such as "src/**/*.ts".',
+  }),
   "adopted-tool-not-found": error<{ name: string }>({
     message: ({ name }) => `The source has no tool "${name}", which --effect names.`,
     hint: () => "Write the name as the source lists it.",

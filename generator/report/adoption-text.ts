@@ -1,5 +1,6 @@
 /** Renders the result of the command adopt: what is assumed, what differs, and the files as a diff. */
 
+import type { PlannedRegistration } from "../adopt/handlers/rewrite-plan.js";
 import type { AdoptedTool, AdoptResult } from "../commands/adopt.js";
 import { renderDrift, renderDriftMarkdown } from "./adoption-drift.js";
 import { count } from "./diagnostics-text.js";
@@ -20,6 +21,7 @@ export function renderAdoption(result: AdoptResult, { palette }: Screen): string
     toolsBlock(result, palette),
     ...result.tools.flatMap((tool) => differencesBlock(tool, palette)),
     ...renderDrift(result.tools, { palette, isWritten: result.isWritten }),
+    ...registrationsBlock(result, palette),
     ...(result.isWritten ? [] : diffBlocks(result, palette)),
     summarise(result),
   ];
@@ -71,15 +73,38 @@ function differencesBlock({ name, differences }: AdoptedTool, palette: Palette):
   return [`${palette.bold(makeVisible(name))}\n${lines.join("")}`];
 }
 
-function diffBlocks({ files }: AdoptResult, palette: Palette): readonly string[] {
-  return files
-    .filter(({ state }) => state !== "unchanged")
-    .map(({ path, previous, text }) => renderDiff(path, { previous, text, origin: "from the source" }, palette));
+/** What becomes of each registration; the findings say why some stay. */
+function registrationsBlock({ registrations }: AdoptResult, palette: Palette): readonly string[] {
+  if (registrations.length === 0) return [];
+  const rows = registrations.map(({ name, location, state }) => [
+    name === null ? "(computed)" : makeVisible(name),
+    registrationStates[state],
+    location === null ? "" : `${makeVisible(location.file)}:${location.line}`,
+  ]);
+  const [head = "", ...lines] = alignColumns([["REGISTRATION", "METADATA", "PLACE"], ...rows]);
+  return [[palette.bold(head), ...lines].map((line) => `${line}\n`).join("")];
+}
+
+const registrationStates: Readonly<Record<PlannedRegistration["state"], string>> = {
+  rewritten: "takes it",
+  done: "has it",
+  left: "stays",
+  "not found": "not found",
+};
+
+function diffBlocks({ files, rewritten }: AdoptResult, palette: Palette): readonly string[] {
+  const changed = rewritten.map((file) => ({ ...file, origin: "with metadata" }));
+  const added = files
+    .filter(({ path, state }) => state !== "unchanged" && !rewritten.some((file) => file.path === path))
+    .map((file) => ({ ...file, origin: "from the source" }));
+  return [...added, ...changed].map(({ path, previous, text, origin }) =>
+    renderDiff(path, { previous, text, origin }, palette),
+  );
 }
 
 /** `12 tools: 10 equivalent, 1 equivalent but for what is listed, 1 refused.` */
 function summarise(result: AdoptResult): string {
-  const { tools, files, isWritten } = result;
+  const { tools, files, rewritten, isWritten } = result;
   const countOf = (state: AdoptedTool["state"]): number => tools.filter((tool) => tool.state === state).length;
   const open = tools.filter(({ isOpen }) => isOpen).length;
   const missing = files.filter(({ state }) => state === "missing" || state === "edited").length;
@@ -95,10 +120,10 @@ function summarise(result: AdoptResult): string {
           `${count(open, "tool")} accepted names that ${open === 1 ? "its schema does" : "their schemas do"} not declare: serve them with unknownParameters: "drop".`,
         ]
       : []),
-    isWritten
-      ? `Wrote ${count(missing, "file")}. Run \`npx toolwright generate\`.`
-      : missing > 0
-        ? `Nothing was written. Run again with --write to write ${count(missing, "file")}.`
+    isWritten && missing + rewritten.length > 0
+      ? `Wrote ${count(missing + rewritten.length, "file")}. Run \`npx toolwright generate\`.`
+      : missing + rewritten.length > 0
+        ? `Nothing was written. Run again with --write to write ${count(missing + rewritten.length, "file")}.`
         : "Nothing is left to write.",
   ];
   return lines.map((line) => `${line}\n`).join("");
@@ -132,10 +157,13 @@ export function renderAdoptionMarkdown(result: AdoptResult): string {
   return blocks.join("\n");
 }
 
-export function renderAdoptionJson({ diagnostics, tools, files, isWritten }: AdoptResult): string {
+export function renderAdoptionJson(result: AdoptResult): string {
+  const { diagnostics, tools, files, registrations, rewritten, isWritten } = result;
   return visibleJson({
     diagnostics,
     tools,
+    registrations,
+    rewritten: rewritten.map(({ path, text }) => ({ path, text })),
     files: files.map(({ path, state, text }) => ({ path, state, text })),
     written: isWritten,
   });

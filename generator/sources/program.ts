@@ -233,6 +233,26 @@ export function loadModule(root: string, { path, text }: { path: string; text: s
   return createProgram({ rootNames, options: withLibrary(options, library), given: new Map([[path, text]]) }).program;
 }
 
+/** Files that are no declarations of tools, in a Program with the project's options. */
+export interface LoadedFiles extends Pick<Sources, "importExtension" | "program"> {
+  /** In path order. */
+  readonly files: readonly ts.SourceFile[];
+}
+
+/** Reads the files that globs match, except for generated and installed ones; given texts replace those on disk. */
+export function loadFiles(settings: Settings, globs: readonly string[], given: VirtualFiles): LoadedFiles {
+  const { root, output, tsconfig } = settings;
+  const { files, library, options } = readTsconfig(root, tsconfig);
+  const paths = findToolFiles({ ...settings, tools: globs }, [`${output}/**`]);
+  const rootNames = [...paths, ...findAmbientFiles(files, { given: paths, output: posixPath(join(root, output)) })];
+  const { program } = createProgram({ rootNames, options: withLibrary(options, library), given });
+  return {
+    program,
+    files: paths.flatMap((path) => program.getSourceFile(path) ?? []),
+    importExtension: settings.importExtension ?? wantedExtension(options),
+  };
+}
+
 function wantedExtension(options: ts.CompilerOptions): ".js" | ".ts" | "" {
   if (options.allowImportingTsExtensions === true) return ".ts";
   const { module = ts.ModuleKind.NodeNext } = options;
