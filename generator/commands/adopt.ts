@@ -228,13 +228,17 @@ function usualTypes(root: string): readonly string[] {
 }
 
 /** The configuration of an extension without one, with which its package.json stays as it is. */
-function planConfig(root: string, { sources, folder }: AdoptOptions, files: Iterable<string>): readonly AdoptedFile[] {
+function planConfig(
+  root: string,
+  { sources, folder, into = "" }: AdoptOptions,
+  files: Iterable<string>,
+): readonly AdoptedFile[] {
   const [source] = sources;
   const path = source?.kind === "file" ? relativePath(root, posixPath(resolve(folder, source.name))) : "package.json";
-  const [first = "tools/tool.ts", ...others] = files;
+  const [first = "tools/tool.ts"] = files;
   const text = renderJson({
     $schema: "./node_modules/toolwright/dist/config.schema.json",
-    tools: [others.length === 0 ? first : `${posixPath(dirname(first))}/**/*.ts`],
+    tools: [/\.[cm]?tsx?$/.test(into) ? first : `${posixPath(dirname(first))}/**/*.ts`],
     output: hasSourceFolder(root) ? "src/generated" : "generated",
     targets: { vscode: { ...(path !== "package.json" && { packageJson: path }), effectInDescription: false } },
   });

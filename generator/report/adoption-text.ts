@@ -58,7 +58,7 @@ function notesOf({ reason, isOpen, differences, drift }: AdoptedTool): string {
   const parts = [
     ...(reason === null ? [] : [makeVisible(reason)]),
     ...(differences.length === 0 ? [] : [count(differences.length, "difference")]),
-    ...(left.length === 0 ? [] : [`${left.length} of drift`]),
+    ...(left.length === 0 ? [] : [`${count(left.length, "difference")} from the type`]),
     ...(isOpen ? ["accepts undeclared names"] : []),
   ];
   return parts.join("; ");

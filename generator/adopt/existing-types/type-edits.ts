@@ -118,7 +118,9 @@ export function editNumbers(type: ts.TypeNode, schema: JsonObject, name: string)
       ? [{ offset: type.getStart(), length: type.getWidth(), text: name }]
       : [];
   }
-  if (ts.isUnionTypeNode(type)) return type.types.flatMap((member) => editNumbers(member, schema, name));
+  // Tags of other libraries are written as intersections: `number & tags.Minimum<1>`.
+  const isCompound = ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type);
+  if (isCompound) return type.types.flatMap((member) => editNumbers(member, schema, name));
   const element = elementOf(type);
   const lists = [schema, ...branchesOf(schema)].map(({ items }) => items).filter(isObject);
   return element === undefined

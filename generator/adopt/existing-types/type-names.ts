@@ -29,12 +29,18 @@ export type FitName = (tool: string, type: string) => NameFit | undefined;
 
 /** Creates the comparison for the tools of one source, which may share a prefix, such as the name of an extension. */
 export function createNameFit(tools: readonly string[], owners: readonly string[]): FitName {
-  const prefixes = [...owners.map((owner) => wordsOf(owner).join("")), ...sharedPrefixes(tools)];
+  const prefixes = [...owners.flatMap(beginningsOf), ...sharedPrefixes(tools)];
   const spellings = new Map(tools.map((tool) => [tool, spellingsOf(tool, prefixes)]));
   return (tool, type) => {
     const meaning = meaningOf(type);
     return meaning !== undefined && spellings.get(tool)?.has(meaning.subject) === true ? meaning.fit : undefined;
   };
+}
+
+/** A name's first words, joined: `acme` and `acmenotes` of `acme-notes`. */
+function beginningsOf(name: string): string[] {
+  const words = wordsOf(name);
+  return words.map((_word, index) => words.slice(0, index + 1).join(""));
 }
 
 /** The first words that most tools share, joined. */
@@ -56,7 +62,9 @@ function spellingsOf(tool: string, prefixes: readonly string[]): ReadonlySet<str
   const shorter = prefixes.flatMap((prefix) =>
     prefix !== "" && whole.startsWith(prefix) && whole.length > prefix.length ? [whole.slice(prefix.length)] : [],
   );
-  return new Set([whole, ...shorter]);
+  // The words behind the prefix of an extension: `copilot_readFile`.
+  const [, own] = /_([a-z]+[A-Z]\w*)$/.exec(tool) ?? [];
+  return new Set([whole, ...shorter, ...(own === undefined ? [] : [wordsOf(own).join("")])]);
 }
 
 /** The tool that a type is named after, and whether it says that it is about arguments. */

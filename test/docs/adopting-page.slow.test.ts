@@ -1,0 +1,73 @@
+/** The projects of the page about adopting are migrated as it says, and print what it shows. */
+
+import { expect, test } from "vitest";
+import { minimalProject } from "../support/scratch-project.js";
+import { readBlocks } from "./markdown-blocks.js";
+import { createPageProject, filesOf, runCommand } from "./page-projects.js";
+
+const page = readBlocks("docs/adopting.md");
+
+/** The blocks of one of the page's projects. */
+function projectOf(name: string) {
+  const blocks = page.filter(({ attributes }) => attributes["project"] === name);
+  const commands = blocks.flatMap(({ language, text }) => (language === "sh" ? text.trim().split("\n") : []));
+  return { blocks, files: filesOf(blocks), commands: commands.filter((line) => line.startsWith("npx toolwright ")) };
+}
+
+test("an extension is adopted: drift is shown, and its package.json stays", async () => {
+  const { blocks, files, commands } = projectOf("extension");
+  const project = createPageProject({ ...files, "tsconfig.json": minimalProject["tsconfig.json"] ?? "" });
+  const [adopt = "", generate = ""] = commands;
+  const { stdout, exitCode } = await runCommand(project, adopt);
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain(blocks.find(({ language }) => language === "text")?.text);
+  const source = project.read("src/read-note.ts");
+  project.write({ "src/read-note.ts": source.replace("thread?: number", "thread?: string") });
+  expect(await runCommand(project, adopt)).toMatchObject({ exitCode: 0 });
+  expect(await runCommand(project, generate)).toMatchObject({ exitCode: 0 });
+  expect(project.read("package.json")).toBe(files["package.json"]);
+  expect(project.read("src/tools/acme-read-note.ts")).toContain('toolReferenceName: "readNote"');
+});
+
+/** The tags as typia 14 declares them. */
+const typia = `type Tag<Kind extends string, Value> = { "typia.tag"?: { kind: Kind; value: Value } };
+export namespace tags {
+  type MinLength<Value extends number> = Tag<"minLength", Value>;
+  type Minimum<Value extends number> = Tag<"minimum", Value>;
+  type Type<Value extends string> = Tag<"type", Value>;
+}
+`;
+
+/** The functions as typia 14 lists them. */
+const functions = [
+  {
+    name: "readFile",
+    description: "Reads a file.",
+    parameters: {
+      type: "object",
+      properties: {
+        path: { description: "Path of the file.", type: "string", minLength: 1 },
+        line: { description: "First line to return.", type: "integer", minimum: 1 },
+      },
+      required: ["path"],
+      additionalProperties: false,
+      $defs: {},
+    },
+  },
+];
+
+test("a project with typia is adopted: its tags become doc tags", async () => {
+  const { blocks, files, commands } = projectOf("typia");
+  const project = createPageProject({
+    ...minimalProject,
+    ...files,
+    "tools.json": JSON.stringify(functions),
+    "node_modules/typia/package.json": '{ "name": "typia", "version": "14.0.0", "types": "index.d.ts" }',
+    "node_modules/typia/index.d.ts": typia,
+  });
+  expect(await runCommand(project, commands[0] ?? "")).toMatchObject({ exitCode: 0 });
+  const [result] = blocks.filter(({ attributes }) => attributes["result"] !== undefined);
+  expect(project.read("src/file-service.ts")).toBe(result?.text);
+  expect(await project.run(["generate"])).toMatchObject({ exitCode: 0 });
+  expect(await project.run(["review", "--against", "tools.json"])).toMatchObject({ exitCode: 0 });
+});
