@@ -91,9 +91,10 @@ export async function planDeclarations(
 ): Promise<DeclarationsPlan | undefined> {
   const { settings, tools, owners, effects, globs, map, fileOf, format, stage } = request;
   const listed = tools.map(({ tool }) => tool);
+  const { resultEnvelope } = settings;
   if (globs.length === 0 && map === undefined) {
     stage("Writing the types");
-    const draft = writeDeclarations({ tools: listed, effects, fileOf });
+    const draft = writeDeclarations({ tools: listed, effects, fileOf, resultEnvelope });
     return { draft, texts: await format(draft.files), types: new Map(), drift: new Map(), files: new Map() };
   }
   stage("Finding the types");
@@ -115,7 +116,7 @@ export async function planDeclarations(
   };
   for (;;) {
     const existing = new Map([...types].map(([name, { reference }]) => [name, reference]));
-    const draft = writeDeclarations({ tools: listed, effects, fileOf, existing });
+    const draft = writeDeclarations({ tools: listed, effects, fileOf, existing, resultEnvelope });
     const texts = await format(draft.files);
     stage("Comparing the types");
     const { drift, files, unusable } = mergeTypes({

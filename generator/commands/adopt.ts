@@ -7,6 +7,7 @@ import { renderJson } from "@toolwright/runtime/internal/json-schema";
 import type { AssumedField } from "../adopt/declarations/declaration-fields.js";
 import type { AdoptionDifference } from "../adopt/declarations/differences.js";
 import { type LocatedDrift, normalise } from "../adopt/existing-types/merge-types.js";
+import type { RefusedTool } from "../adopt/declarations/write-declarations.js";
 import {
   planRewrite,
   type PlannedRegistration,
@@ -21,6 +22,7 @@ import {
   hasErrors,
   posixPath,
   relativePath,
+  type Report,
   sortDiagnostics,
 } from "../diagnostics/diagnostics.js";
 import { findFile, kindOfPath } from "../disk/project-folder.js";
@@ -29,17 +31,10 @@ import { writeFiles } from "../disk/write-files.js";
 import { formatSource, readStyle } from "../emit/formatting.js";
 import { knownCodes } from "../lint/lint-rules.js";
 import { loadFiles } from "../sources/program.js";
-import { inventoryOf, readToolSources, type SourcesOptions } from "../tool-sources/tool-source.js";
-import {
-  type DeclarationsPlan,
-  isExtension,
-  type ListedTool,
-  localiseSource,
-  locateTools,
-  namesOfSource,
-  planDeclarations,
-} from "./adopt-types.js";
-import { proveAdoption, type ProvenTool } from "./prove-adoption.js";
+import type { SourcesOptions } from "../tool-sources/tool-source.js";
+import { type DeclarationsPlan, planDeclarations } from "./adopt-types.js";
+import { type AdoptedLists, readAdoptedLists } from "./adopted-lists.js";
+import { type Proof, proveAdoption, type ProvenTool } from "./prove-adoption.js";
 
 export interface AdoptOptions extends SourcesOptions {
   /** Path of the configuration. */
@@ -117,40 +112,27 @@ export async function adopt(options: AdoptOptions): Promise<AdoptResult> {
   findings.forEach(report);
   if (settings === undefined || hasErrors(diagnostics)) return stop();
   stage("Listing the tools");
-  const { listed, owners, isOfExtension } = await readTools(options, report);
-  const tools = listed.map(({ tool }) => tool);
+  const lists = await readAdoptedLists(options, report);
+  const { isOfExtension } = lists;
+  const tools = lists.listed.map(({ tool }) => tool);
   if (hasErrors(diagnostics)) return stop();
   checkNames(options.effects, tools, report);
 
   const isConfigured = findFile([join(root, settings.configFile)]) !== undefined;
-  const { effects, folder, map } = options;
-  const globs = options.types.length === 0 && isOfExtension ? usualTypes(root) : options.types;
-  const plan = await planDeclarations(
-    {
-      ...{ settings, tools: listed, owners, effects, globs, stage },
-      map: map === undefined ? undefined : { root, folder, name: map },
-      fileOf: locateFiles(options, settings, isConfigured),
-      format: (files) => formatFiles(root, files),
-    },
-    report,
-  );
-  if (plan === undefined || hasErrors(diagnostics)) return stop();
-  const { draft, texts } = plan;
-  // Without a configuration, the other files of the folder are nobody's tools.
-  const proving = isConfigured ? settings : { ...settings, tools: [...texts.keys()] };
-  const edited = new Map([...plan.files].map(([path, { text }]) => [path, normalise(text)]));
-  const compared = new Set(plan.types.keys());
-  const proof = proveAdoption({ settings: proving, files: texts, edited, compared, written: draft.written, stage });
+  const draft = await draftFiles({ options, settings, isConfigured, lists, stage }, report);
+  if (draft === undefined || hasErrors(diagnostics)) return stop();
+  const { plan, texts, proof } = draft;
   proof.diagnostics.forEach(report);
   const config = isConfigured || !isOfExtension ? [] : planConfig(root, options, texts.keys());
   const files = [...planFiles(root, texts), ...editedFiles(plan), ...config];
-  const adopted = [
-    ...proof.proven.map((tool) => describeTool(tool, plan)),
-    ...[...draft.refused, ...proof.refused].map(describeRefused),
+  const adopted = [...proof.proven.map((tool) => describeTool(tool, plan)), ...draft.refused.map(describeRefused)];
+  const inOrder = [
+    ...tools.flatMap(({ name }) => adopted.filter((tool) => tool.name === name)),
+    ...lists.refused.map(describeRefused),
   ];
-  const inOrder = tools.flatMap(({ name }) => adopted.filter((tool) => tool.name === name));
   for (const { path, state } of files)
     if (state === "differing") report(createDiagnostic("adopted-file-differs", { path }));
+  if (isConfigured) reportUnread(settings, [...texts.keys()], report);
   const adopting = new Set(proof.proven.map(({ tool }) => tool.name));
   const rewrite = rewriteRegistrations(options, { settings, tools: adopting, edited: plan.files, report, stage });
   const mayWrite = options.write && !hasErrors(diagnostics);
@@ -168,6 +150,56 @@ export async function adopt(options: AdoptOptions): Promise<AdoptResult> {
     registrations: rewrite.registrations,
     isWritten: mayWrite && problem === undefined,
   };
+}
+
+interface Drafting {
+  readonly options: AdoptOptions;
+  readonly settings: Settings;
+  readonly isConfigured: boolean;
+  readonly lists: AdoptedLists;
+  readonly stage: (stage: string) => void;
+}
+
+interface DraftedFiles {
+  readonly plan: DeclarationsPlan;
+  /** The files of declarations by path, without those of refused tools. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly proof: Proof;
+  readonly refused: readonly RefusedTool[];
+}
+
+/** Plans and proves the files; again without the tools that are refused, if others share their file. */
+async function draftFiles(drafting: Drafting, report: Report): Promise<DraftedFiles | undefined> {
+  const { options, settings, isConfigured, lists, stage } = drafting;
+  const { root, effects, folder, map } = options;
+  const { listed, owners, isOfExtension } = lists;
+  const globs = options.types.length === 0 && isOfExtension ? usualTypes(root) : options.types;
+  const plan = await planDeclarations(
+    {
+      ...{ settings, tools: listed, owners, effects, globs, stage },
+      map: map === undefined ? undefined : { root, folder, name: map },
+      fileOf: locateFiles(options, settings, isConfigured),
+      format: (files) => formatFiles(root, files),
+    },
+    report,
+  );
+  if (plan === undefined) return undefined;
+  const { draft, texts } = plan;
+  // Without a configuration, the other files of the folder are nobody's tools.
+  const proving = isConfigured ? settings : { ...settings, tools: [...texts.keys()] };
+  const edited = new Map([...plan.files].map(([path, { text }]) => [path, normalise(text)]));
+  const compared = new Set(plan.types.keys());
+  const proof = proveAdoption({ settings: proving, files: texts, edited, compared, written: draft.written, stage });
+  const refused = [...draft.refused, ...proof.refused];
+  if (proof.refused.length === 0) return { plan, texts, proof, refused };
+  const names = new Set(proof.refused.map(({ name }) => name));
+  const kept = new Set(proof.proven.map(({ file }) => file));
+  const isShared = draft.written.some(({ tool, file }) => names.has(tool.name) && kept.has(file));
+  const left = new Map([...texts].filter(([path]) => kept.has(path)));
+  if (!isShared) return { plan, texts: left, proof, refused };
+  const others = { ...lists, listed: listed.filter(({ tool }) => !names.has(tool.name)) };
+  const again = await draftFiles({ ...drafting, lists: others }, report);
+  return again && { ...again, refused: [...proof.refused, ...again.refused] };
 }
 
 /** Formats files in the style of the project. */
@@ -199,25 +231,6 @@ function rewriteRegistrations(
   const plan = planRewrite({ root, ...loaded, globs, tools, output: settings.output });
   if (loaded.files.length > 0) plan.diagnostics.forEach(report);
   return plan;
-}
-
-async function readTools(
-  { sources, root, folder }: AdoptOptions,
-  report: (diagnostic: Diagnostic) => void,
-): Promise<ListedTools> {
-  const read = await readToolSources(sources, { root, folder }, report);
-  const known = read.filter((sourced) => sourced !== undefined).map((sourced) => localiseSource(sourced, root));
-  return {
-    listed: known.flatMap((sourced) => locateTools(sourced, inventoryOf(sourced, report)?.tools ?? [])),
-    owners: known.flatMap(namesOfSource),
-    isOfExtension: known.some(({ value }) => isExtension(value)),
-  };
-}
-
-interface ListedTools {
-  readonly listed: readonly ListedTool[];
-  readonly owners: readonly string[];
-  readonly isOfExtension: boolean;
 }
 
 const hasSourceFolder = (root: string): boolean => kindOfPath(join(root, "src")) === "folder";
@@ -252,11 +265,7 @@ function editedFiles({ files }: DeclarationsPlan): readonly AdoptedFile[] {
 type FileOf = (tool: Pick<ContractTool, "name">) => string;
 
 /** Reports answers about tools that the source does not have. */
-function checkNames(
-  effects: ReadonlyMap<string, ToolEffect>,
-  tools: readonly ContractTool[],
-  report: (diagnostic: Diagnostic) => void,
-): void {
+function checkNames(effects: ReadonlyMap<string, ToolEffect>, tools: readonly ContractTool[], report: Report): void {
   const names = new Set(tools.map(({ name }) => name));
   for (const name of effects.keys()) if (!names.has(name)) report(createDiagnostic("adopted-tool-not-found", { name }));
 }
@@ -271,11 +280,30 @@ function locateFiles({ into, folder, root }: AdoptOptions, settings: Settings, i
 
 /** The folder that the first glob begins with. */
 function folderOfTools({ tools }: Settings): string {
-  const [glob = ""] = tools;
-  const start = glob.split("/").slice(0, -1);
-  const wild = start.findIndex((part) => /[*?[\]{}()!]/.test(part));
-  const folder = (wild < 0 ? start : start.slice(0, wild)).join("/");
+  const folder = startOf(tools[0] ?? "");
   return folder === "" ? "tools" : folder;
+}
+
+/** The folders of a glob before the first wildcard. */
+function startOf(glob: string): string {
+  const folders = glob.replace(/^\.\//, "").split("/").slice(0, -1);
+  const wild = folders.findIndex((part) => /[*?[\]{}()!]/.test(part));
+  return (wild < 0 ? folders : folders.slice(0, wild)).join("/");
+}
+
+/** Reports files that are outside the folders of all globs. */
+function reportUnread({ tools, configFile }: Settings, paths: readonly string[], report: Report): void {
+  const starts = tools.map(startOf);
+  const isRead = (path: string): boolean => starts.some((start) => start === "" || path.startsWith(`${start}/`));
+  const [path] = paths.filter((one) => !isRead(one));
+  if (path === undefined) return;
+  report(
+    createDiagnostic(
+      "adopted-file-not-read",
+      { path, globs: tools.join(", ") },
+      { file: configFile, line: 1, column: 1 },
+    ),
+  );
 }
 
 /** `readFile` and `read_file` become `read-file`. */
@@ -307,7 +335,7 @@ function describeTool(proven: ProvenTool, { texts, types, drift: known }: Declar
   const effectLine = lines.findIndex((line, index) => index >= start && /^\s*effect:/.test(line)) + 1;
   const type = types.get(tool.name);
   const drift = known.get(tool.name) ?? [];
-  const isSame = differences.length === 0 && drift.every(({ isMerged }) => isMerged);
+  const isSame = differences.every(({ kind }) => kind === "annotation") && drift.every(({ isMerged }) => isMerged);
   return {
     name: tool.name,
     ...{ type: type?.type ?? null, typeFoundBy: type?.by ?? null, drift },

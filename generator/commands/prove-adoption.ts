@@ -103,9 +103,9 @@ function compareTool(
       ? [{ part: "output", before: tool.outputSchema, after: definition.outputSchema } as const]
       : []),
   ] as const;
-  const differences: AdoptionDifference[] = losses
-    .filter(({ kind }) => kind === "text")
-    .map(({ part, pointer, keyword, reason }) => ({ part, pointer, kind: "text", reason: `${keyword}: ${reason}` }));
+  const differences: AdoptionDifference[] = losses.flatMap(({ part, pointer, keyword, reason, kind }) =>
+    kind === "type" ? [] : [{ part, pointer, kind, reason: `${keyword}: ${reason}` }],
+  );
   for (const part of parts.filter((one) => wanted.includes(one.part))) {
     const found = findDifferences({ ...part, losses });
     if ("problem" in found) return { problem: `Its ${part.part} schema cannot be compared: ${found.problem}.` };

@@ -211,4 +211,8 @@ export const commandDiagnostics = {
     message: ({ path }) => `${path} exists with another text, so it is left alone.`,
     hint: () => "Take what you want from the diff, or move the file away and run the command again.",
   }),
+  "adopted-file-not-read": warning<{ path: string; globs: string }>({
+    message: ({ path, globs }) => `${path} is outside the folders of the tool files: ${globs}.`,
+    hint: () => 'Add its folder to "tools", or name another folder with --into.',
+  }),
 };

@@ -33,6 +33,7 @@ describe.each<Contents>([
     carried: [
       ...["ts-morph", "typescript", "@modelcontextprotocol/client", "@modelcontextprotocol/core"],
       ...["eventsource", "eventsource-parser", "jose", "pkce-challenge", "zod", "gpt-tokenizer"],
+      ...["@ts-morph/common", "balanced-match", "brace-expansion", "code-block-writer", "minimatch", "path-browserify"],
     ],
   },
   {

@@ -3,6 +3,7 @@
 import { collapseSpace } from "@toolwright/contract/internal/changes";
 import { isObject, isList, type JsonValue, parseJson, sameJson } from "@toolwright/runtime/internal/json-schema";
 import { parseDocComment } from "../../sources/doc-comments.js";
+import { withholdingTags } from "../../sources/doc-tags.js";
 import { readTag } from "../../schemas/tags/tags.js";
 
 /** A tag, with the keyword that it sets. */
@@ -105,10 +106,12 @@ const isFlag = (value: JsonValue): boolean => value === true;
 /** The line of a tag; undefined if no line is read back as its value. */
 function writeTag(tag: CommentTag): string | undefined {
   const { name, keyword, value } = tag;
+  if (withholdingTags.some((known) => known === name)) return `@${name}`;
   const texts = isFlag(value) && keyword !== "default" ? [""] : textsOf(keyword, value);
   return texts
     .map((text) => ({ line: `@${name} ${text}`.trimEnd(), text }))
     .find(({ line, text }) => {
+      if (line.includes("*/")) return false;
       const { tags, text: before } = parseDocComment(asComment(line), 0);
       const [only] = tags;
       if (only === undefined || tags.length > 1 || before !== "") return false;

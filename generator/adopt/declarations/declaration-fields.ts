@@ -2,6 +2,7 @@
 
 import type { ToolEffect } from "@toolwright/runtime";
 import type { ContractTool } from "@toolwright/contract/internal/inventories";
+import type { Settings } from "../../config/config.js";
 import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { isExtensionTool, readExtensionOptions } from "./extension-entries.js";
 
@@ -14,8 +15,19 @@ export interface DeclarationFields {
   readonly assumed: readonly AssumedField[];
 }
 
+/** The names of types that a declaration does not repeat. */
+export interface UsualTypes extends Pick<Settings["resultEnvelope"], "canonical" | "errorResult"> {
+  /** The result type that is written. */
+  readonly successResult: string | null;
+}
+
 /** Reads the fields; an answer of the user's comes before what the list says. */
-export function readDeclarationFields(tool: ContractTool, answer: ToolEffect | undefined): DeclarationFields {
+export function readDeclarationFields(
+  tool: ContractTool,
+  answer: ToolEffect | undefined,
+  types: UsualTypes,
+): DeclarationFields {
+  const { modelRendering: rendering } = tool.resultEnvelope;
   const { annotations } = tool.raw;
   const hints = isObject(annotations) ? annotations : {};
   const stated = tool.effect;
@@ -38,6 +50,9 @@ export function readDeclarationFields(tool: ContractTool, answer: ToolEffect | u
     ...given("aliases", nonEmpty(tool.aliases)),
     ...given("owner", tool.owner),
     ...given("relatedSurfaces", nonEmpty(tool.relatedSurfaces)),
+    ...given("modelRendering", rendering === "canonical_json_envelope" ? undefined : rendering),
+    ...given("resultEnvelope", envelopeOf(tool, types)),
+    ...given("freeformGrammar", tool.freeformGrammar),
     ...given("examples", nonEmpty(tool.examples)),
     ...given("targets", targetsOf(tool.raw)),
   } as JsonObject; // The fields of a list are JSON.
@@ -53,6 +68,15 @@ export function readDeclarationFields(tool: ContractTool, answer: ToolEffect | u
 function targetsOf(raw: JsonObject): JsonObject | undefined {
   const vscode = isExtensionTool(raw) ? readExtensionOptions(raw) : undefined;
   return vscode === undefined ? undefined : { vscode };
+}
+
+/** The names of the types around a result, where they differ from what is usual. */
+function envelopeOf({ resultEnvelope: named }: ContractTool, types: UsualTypes): JsonObject | undefined {
+  const names = (["canonical", "successResult", "errorResult"] as const).flatMap((key) => {
+    const name = named[key];
+    return typeof name === "string" && name !== types[key] ? [[key, name] as const] : [];
+  });
+  return names.length === 0 ? undefined : Object.fromEntries(names);
 }
 
 function given(name: string, value: unknown): object {

@@ -2,7 +2,16 @@
 
 import type { SchemaChange } from "@toolwright/contract";
 import { compareSchemas, SchemaError } from "@toolwright/contract";
-import { isObject, type JsonObject, type JsonValue, visitSchemas } from "@toolwright/runtime/internal/json-schema";
+import {
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  pointerTokens,
+  visitSchemas,
+} from "@toolwright/runtime/internal/json-schema";
+import { asPointed } from "./flat-schemas.js";
+import { closeObjects } from "./tag-keywords.js";
+import { type SchemaTrace, traceSchemas } from "./schema-traces.js";
 import type { ToolLoss } from "./write-declarations.js";
 
 /** A way in which the written type differs from the schema. */
@@ -10,8 +19,8 @@ export interface AdoptionDifference {
   readonly part: ToolLoss["part"];
   /** A JSON Pointer in the source's schema. */
   readonly pointer: string;
-  /** `wider` and `narrower` are about the values that the written type accepts. */
-  readonly kind: "narrower" | "text" | "unproven" | "wider";
+  /** `wider` and `narrower` are about the values that the written type accepts; an `annotation` has no meaning. */
+  readonly kind: "annotation" | "narrower" | "text" | "unproven" | "wider";
   /** Why, as the end of a sentence; null if nothing says why, which makes the tool refused. */
   readonly reason: string | null;
   /** A value that one side accepts and the other does not. */
@@ -33,30 +42,49 @@ export function findDifferences({
   losses,
 }: ComparedPart): readonly AdoptionDifference[] | { readonly problem: string } {
   const own = losses.filter((loss) => loss.part === part);
+  const schema = asPointed(before);
   try {
-    const narrower = compareSchemas(before, after, { direction: part, openObjects: "declared" });
-    const wider = compareSchemas(after, before, { direction: part, openObjects: "declared" });
-    const kinds = part === "input" ? (["narrower", "wider"] as const) : (["wider", "narrower"] as const);
-    const found = [narrower, wider].flatMap(({ changes }, index) =>
-      changes.flatMap((change) => describeDifference(change, { part, kind: kinds[index] ?? "wider", losses: own })),
-    );
-    return withoutDuplicates(found);
+    const compare = (source: JsonObject, openObjects: "declared" | "strict"): readonly AdoptionDifference[] => {
+      const narrower = compareSchemas(source, after, { direction: part, openObjects });
+      const wider = compareSchemas(after, source, { direction: part, openObjects });
+      const kinds = part === "input" ? (["narrower", "wider"] as const) : (["wider", "narrower"] as const);
+      return [narrower, wider].flatMap(({ changes }, index) =>
+        changes.flatMap((change) =>
+          describeDifference(change, { part, kind: kinds[index] ?? "wider", losses: own, schema }),
+        ),
+      );
+    };
+    const found = compare(before, "declared");
+    const said = new Set(found.map(({ reason }) => reason));
+    const isHidden = own.some((loss) => loss.kind === "type" && !said.has(reasonOf(loss)));
+    // Names that nobody declares may hide what a loss means, unless they are compared too.
+    const hidden = isHidden ? compare(closeObjects(schema) as JsonObject, "strict") : []; // Still a schema.
+    return withoutDuplicates([...found, ...hidden.filter(({ reason }) => reason !== null && !said.has(reason))]);
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
     return { problem: error.message };
   }
 }
 
+function reasonOf({ keyword, reason }: ToolLoss): string {
+  return `${keyword}: ${reason}`;
+}
+
 interface Described {
   readonly part: "input" | "output";
   readonly kind: "narrower" | "wider";
   readonly losses: readonly ToolLoss[];
+  /** The source's schema, as the losses see it. */
+  readonly schema: JsonObject;
 }
 
-function describeDifference(change: SchemaChange, { part, kind, losses }: Described): readonly AdoptionDifference[] {
+function describeDifference(
+  change: SchemaChange,
+  { part, kind, losses, schema }: Described,
+): readonly AdoptionDifference[] {
   if (change.verdict === "compatible") return [];
   const pointer = change.pointer.replace(/^#/, "");
-  const reason = explain(pointer, losses);
+  const reason = explain(pointer, traceSchemas(schema, pointer), losses);
   const { witness } = change;
   return [
     {
@@ -69,19 +97,16 @@ function describeDifference(change: SchemaChange, { part, kind, losses }: Descri
   ];
 }
 
-/** The loss at a place, or the nearest around or inside it. */
-function explain(pointer: string, losses: readonly ToolLoss[]): string | undefined {
+/** The loss of the keyword that a pointer names, the nearest one around the place, or the first inside it. */
+function explain(pointer: string, places: SchemaTrace, losses: readonly ToolLoss[]): string | undefined {
   const changing = losses.filter(({ kind }) => kind === "type");
-  const isAround = (outer: string, inner: string): boolean => inner === outer || inner.startsWith(`${outer}/`);
-  const near = changing.filter((loss) => isAround(pointer, loss.pointer) || isAround(loss.pointer, pointer));
-  const [best] = near.toSorted((left, right) => shared(right.pointer, pointer) - shared(left.pointer, pointer));
-  return best && `${best.keyword}: ${best.reason}`;
-}
-
-function shared(left: string, right: string): number {
-  let length = 0;
-  while (length < left.length && left[length] === right[length]) length += 1;
-  return length;
+  const tokens = new Set(pointerTokens(pointer));
+  const around = places.around.flatMap((place) => changing.filter((loss) => loss.pointer === place));
+  const best =
+    around.findLast(({ keyword }) => tokens.has(keyword)) ??
+    around.at(-1) ??
+    changing.find((loss) => places.inside.has(loss.pointer));
+  return best && reasonOf(best);
 }
 
 function withoutDuplicates(found: readonly AdoptionDifference[]): readonly AdoptionDifference[] {

@@ -12,6 +12,7 @@ import {
   annotationKeywords,
 } from "@toolwright/runtime/internal/json-schema";
 import { toSchema2020, withPointers } from "@toolwright/contract/internal/json-schema";
+import { markKeywords } from "./marked-parameters.js";
 import { mergeSchemas, type Merging } from "./merged-schemas.js";
 
 /** Something in a schema that the written type does not say, or says differently. */
@@ -21,8 +22,8 @@ export interface Loss {
   readonly keyword: string;
   /** Why, as the end of a sentence. */
   readonly reason: string;
-  /** `type` changes which values are accepted; `text` only what is said about them. */
-  readonly kind: "text" | "type";
+  /** `type` changes which values are accepted, `text` what is said about them; an `annotation` means nothing to either side. */
+  readonly kind: "annotation" | "text" | "type";
 }
 
 export interface FlatSchemas {
@@ -63,10 +64,14 @@ const companions: Readonly<Record<string, string>> = {
 
 const composing = ["$ref", "anyOf", "oneOf", "allOf", "if", "dependentSchemas"];
 
+/** A copy of a schema as 2020-12, in which every reference is a pointer and no object occurs twice. */
+export function asPointed(schema: JsonObject): JsonObject {
+  return copyJson(withPointers(toSchema2020(schema)));
+}
+
 /** Reads a schema of any dialect; `note` receives each loss once. */
 export function readFlatSchemas(schema: JsonObject, note: (loss: Loss) => void): FlatSchemas {
-  // A copy, in which no object occurs twice.
-  const root = copyJson(withPointers(toSchema2020(schema)));
+  const root = asPointed(schema);
   const pointers = new Map<JsonValue, string>();
   visitSchemas(root, (part, pointer) => void pointers.set(part, pointer));
   const flat = new Map<JsonObject, JsonObject | false>();
@@ -130,9 +135,16 @@ export function readFlatSchemas(schema: JsonObject, note: (loss: Loss) => void):
   return { root, flatten, follow, merge, pointerOf, lose };
 }
 
+const marks: readonly string[] = Object.values(markKeywords);
+
+/** Whether a keyword constrains no value. */
+export function isAnnotating(keyword: string): boolean {
+  return annotationKeywords.has(keyword) || marks.includes(keyword);
+}
+
 function splitAnnotations(schema: JsonObject): readonly [annotations: JsonObject, constraints: JsonObject] {
   const entries = Object.entries(schema);
-  const isAnnotation = ([keyword]: readonly [string, JsonValue]): boolean => annotationKeywords.has(keyword);
+  const isAnnotation = ([keyword]: readonly [string, JsonValue]): boolean => isAnnotating(keyword);
   return [
     Object.fromEntries(entries.filter(isAnnotation)),
     Object.fromEntries(entries.filter((entry) => !isAnnotation(entry))),
@@ -142,6 +154,7 @@ function splitAnnotations(schema: JsonObject): readonly [annotations: JsonObject
 /** Keywords that types and tags are written from. */
 const written = new Set([
   ...annotationKeywords,
+  ...Object.values<string>(markKeywords),
   ...["$ref", "allOf", "anyOf", "oneOf", "type", "enum", "const"],
   ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
   ...["minLength", "maxLength", "pattern", "format", "contentEncoding", "contentMediaType"],
@@ -165,7 +178,7 @@ function strip(schema: JsonObject, lose: FlatSchemas["lose"]): JsonObject {
     else if (keyword in reasons) {
       if (!isTrivial(keyword, value)) lose(schema, keyword, reasons[keyword] ?? "");
     } else if (written.has(keyword)) kept[keyword] = value;
-    else lose(schema, keyword, "no tag sets it", "text");
+    else lose(schema, keyword, "no tag sets it", "annotation");
   }
   return kept;
 }

@@ -79,27 +79,14 @@ function typeStructure(declaration: TypeDeclaration): InterfaceDeclarationStruct
   const { name, comment } = declaration;
   const common = { name, isExported: true, docs: docsOf(comment) };
   if (declaration.kind === "alias") return { ...common, kind: StructureKind.TypeAlias, type: declaration.type };
-  const { members } = declaration;
-  return {
-    ...common,
-    kind: StructureKind.Interface,
-    properties: members
-      .filter(({ kind }) => kind === "property")
-      .map((member) => ({
-        name: member.name,
-        hasQuestionToken: member.isOptional,
-        type: member.type,
-        docs: docsOf(member.comment),
-      })),
-    indexSignatures: members
-      .filter(({ kind }) => kind === "index")
-      .map((member) => ({
-        keyName: "name",
-        keyType: member.name,
-        returnType: member.type,
-        docs: docsOf(member.comment),
-      })),
-  };
+  const properties = declaration.members.map((member) => ({
+    // ts-morph would write index signatures before properties.
+    name: member.kind === "index" ? `[name: ${member.name}]` : member.name,
+    hasQuestionToken: member.isOptional,
+    type: member.type,
+    docs: docsOf(member.comment),
+  }));
+  return { ...common, kind: StructureKind.Interface, properties };
 }
 
 function docsOf(comment: string | null): string[] {

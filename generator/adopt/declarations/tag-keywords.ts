@@ -3,6 +3,7 @@
 import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { formatKinds } from "../../schemas/tags/tags.js";
 import type { CommentTag } from "./comment-texts.js";
+import { markKeywords } from "./marked-parameters.js";
 
 /** Types of JSON values; an integer is a number. */
 export type JsonType = "array" | "boolean" | "null" | "number" | "object" | "string";
@@ -80,6 +81,9 @@ export function describingTags(schema: JsonObject): readonly CommentTag[] {
   return [
     ...values.map(([keyword, value]) => ({ name: keyword, keyword, value })),
     ...flags.map((keyword) => ({ name: keyword, keyword, value: true })),
+    ...Object.entries(markKeywords).flatMap(([name, keyword]) =>
+      schema[keyword] === true ? [{ name, keyword, value: true }] : [],
+    ),
   ];
 }
 

@@ -10,7 +10,11 @@ export interface TypeNames {
 
 /** `user name`, `user_name` and `userName` become `UserName`; undefined without a letter. */
 export function pascalCase(text: string): string | undefined {
-  const words = text.normalize("NFKC").match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W_]+/g) ?? [];
+  const words =
+    text
+      .normalize("NFKD")
+      .replaceAll(/\p{M}/gu, "")
+      .match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W_]+/g) ?? [];
   const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
   if (joined === "" || !/[A-Za-z]/.test(joined)) return undefined;
   return /^\d/.test(joined) ? `Type${joined}` : joined;

@@ -42,8 +42,10 @@ export interface TypePlace {
   readonly name: string;
   /** The name with that of the type around it, for a second type of that name. */
   readonly longName: string;
-  /** Whether a doc comment can stand above it. */
-  readonly mayHaveComment: boolean;
+  /** Set for the arguments themselves: an interface without members means a tool without parameters. */
+  readonly isArguments?: boolean;
+  /** Set for a member of a union, in which the compiler would join a string with a pattern and another string. */
+  readonly mayBeTemplate?: boolean;
 }
 
 /** A type, with what the comment above it has to say. */
@@ -59,4 +61,6 @@ export interface TypeWriting extends FlatSchemas {
   readonly writeInline: (schema: JsonValue, place: TypePlace) => TypeText;
   readonly comment: (schema: JsonObject, parts: CommentParts) => string | null;
   readonly direction: "input" | "output";
+  /** Names of the aliases that are being written, which a record of them must not refer to. */
+  readonly openNames: Set<string>;
 }

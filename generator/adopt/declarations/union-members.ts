@@ -1,8 +1,10 @@
 /** Writes the members of a union apart, so that the compiler keeps each, and their tags where they apply. */
 
-import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { isObject, type JsonObject, type JsonValue, valuesOf } from "@toolwright/runtime/internal/json-schema";
 import { constrainedKind } from "../../schemas/tags/types-of-tags.js";
 import type { CommentTag } from "./comment-texts.js";
+import { isAnnotating } from "./flat-schemas.js";
+import { keyType } from "./key-patterns.js";
 import type { CommentedType, TypePlace, TypeWriting } from "./type-writing.js";
 import { plainType, type TypeText } from "./type-text.js";
 
@@ -16,8 +18,6 @@ interface SeparateMembers {
   /** Tags for the comment of the whole union. */
   readonly tags: readonly CommentTag[];
 }
-
-const ofValues = new Set(["default", "examples", "title", "deprecated", "readOnly", "writeOnly"]);
 
 export function separateMembers(
   writing: TypeWriting,
@@ -34,7 +34,7 @@ export function separateMembers(
     // The compiler keeps one of two types that are the same without their comments.
     const isLost =
       alike.length > 0 && alike.some((other) => other.type.text === type.text || (isPrimitive && type.text === base));
-    const constraints = parts.tags.filter(({ keyword }) => !ofValues.has(keyword));
+    const constraints = parts.tags.filter(({ keyword }) => !isAnnotating(keyword));
     if (isLost) {
       for (const { keyword } of constraints)
         writing.lose(member.schema, keyword, `another member of the union is also ${JSON.stringify(type.text)}`);
@@ -93,4 +93,55 @@ function kindOf(text: string): string | undefined {
   if (base === "boolean" || text === "null") return base;
   if (/\[\]$|^\[/.test(text)) return "array";
   return /^Record</.test(text) ? "object" : undefined;
+}
+
+/** Keywords beside which strings of a union can be said by one pattern. */
+const sayable = new Set(["type", "enum", "const", "pattern", "minLength", "maxLength"]);
+
+/**
+ * Joins the strings of a union into one pattern: the compiler would take a string with a pattern and a literal, or two
+ * strings, for one string.
+ */
+export function joinTexts(members: readonly JsonValue[]): readonly JsonValue[] {
+  const patterns = members.map((member) => (isObject(member) ? patternOf(member as JsonObject) : undefined)); // Of JSON.
+  const joined = patterns.filter((pattern) => pattern !== undefined);
+  const isLiteral = (member: JsonValue): boolean => isObject(member) && valuesOf(member) !== undefined;
+  const needsPattern = members.some((member, index) => patterns[index] !== undefined && !isLiteral(member));
+  if (joined.length < 2 || !needsPattern) return members;
+  const isTemplate = (member: JsonValue): boolean => isObject(member) && templateOf(member as JsonObject) !== undefined; // Of JSON.
+  if (members.every((member, index) => patterns[index] === undefined || isLiteral(member) || isTemplate(member)))
+    return members;
+  const pattern = joined.map((one) => `(?:${one})`).join("|");
+  const first = patterns.findIndex((one) => one !== undefined);
+  return members.flatMap((member, index) =>
+    index === first ? [{ type: "string", pattern }] : patterns[index] === undefined ? [member] : [],
+  );
+}
+
+/** The template literal for a string with a pattern and no other constraint; undefined if none is the same. */
+export function templateOf(schema: JsonObject): string | undefined {
+  const { type, pattern } = schema;
+  const isAlone =
+    type === "string" && Object.keys(schema).every((keyword) => keyword === "type" || keyword === "pattern");
+  const template = isAlone && typeof pattern === "string" ? keyType(pattern) : undefined;
+  return template?.startsWith("`") === true ? template : undefined;
+}
+
+/** A pattern for exactly the strings of a schema; undefined if it has other values, or needs no pattern. */
+function patternOf(schema: JsonObject): string | undefined {
+  const values = valuesOf(schema);
+  const isText =
+    values === undefined ? schema["type"] === "string" : values.every((value) => typeof value === "string");
+  if (!isText || !Object.keys(schema).every((keyword) => sayable.has(keyword))) return undefined;
+  const { pattern, minLength, maxLength } = schema;
+  if (values !== undefined) return `^(?:${values.map((value) => escapePattern(String(value))).join("|")})$`;
+  const hasLength = minLength !== undefined || maxLength !== undefined;
+  if (typeof pattern === "string") return hasLength ? undefined : pattern;
+  return hasLength
+    ? `^[\\s\\S]{${Number(minLength ?? 0)},${maxLength === undefined ? "" : Number(maxLength)}}$`
+    : undefined;
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }

@@ -2,13 +2,15 @@
 
 import type { ToolEffect } from "@toolwright/runtime";
 import type { ContractTool } from "@toolwright/contract/internal/inventories";
+import type { Settings } from "../../config/config.js";
 import { constantName, reservedNameReason, toolNamePattern } from "../../surface/tool-names.js";
 import { writeComment } from "./comment-texts.js";
 import { type AssumedField, readDeclarationFields } from "./declaration-fields.js";
 import type { Loss } from "./flat-schemas.js";
 import { createLayout, type DeclarationText } from "./source-files.js";
 import { type ExistingType, importStatement } from "./existing-type.js";
-import { createTypeNames, pascalCase } from "./type-names.js";
+import { type MarkedSchema, markParameters, markResult } from "./marked-parameters.js";
+import { createTypeNames, isTypeName, pascalCase } from "./type-names.js";
 import { scalarNames } from "./tag-keywords.js";
 import type { TypesOfFile } from "./type-writing.js";
 import { writeRootType } from "./written-types.js";
@@ -51,6 +53,8 @@ export interface DeclarationsToWrite {
   readonly fileOf: (tool: ContractTool) => string;
   /** Types of arguments that the project has already, by tool. */
   readonly existing?: ReadonlyMap<string, ExistingType>;
+  /** Names of the types around results, as in the configuration. */
+  readonly resultEnvelope: Settings["resultEnvelope"];
 }
 
 interface FileParts {
@@ -60,7 +64,8 @@ interface FileParts {
   readonly declarations: DeclarationText[];
 }
 
-export function writeDeclarations({ tools, effects, fileOf, existing }: DeclarationsToWrite): WrittenDeclarations {
+export function writeDeclarations(request: DeclarationsToWrite): WrittenDeclarations {
+  const { tools, effects, fileOf, existing, resultEnvelope } = request;
   const refused: RefusedTool[] = [];
   const files = new Map<string, FileParts>();
   const written: WrittenTool[] = [];
@@ -76,7 +81,8 @@ export function writeDeclarations({ tools, effects, fileOf, existing }: Declarat
     const file = files.get(path) ?? { types: createTypes(), typeImports: new Map<string, string>(), declarations: [] };
     files.set(path, file);
     const known = existing?.get(tool.name);
-    const one = writeTool(tool, effects.get(tool.name), { ...file, ...(known && { existing: known }) });
+    const place = { ...file, resultEnvelope, ...(known && { existing: known }) };
+    const one = writeTool(tool, effects.get(tool.name), place);
     file.declarations.push(one.text);
     written.push({ ...one.written, tool, file: path });
   }
@@ -118,17 +124,32 @@ interface WrittenParts {
   readonly written: Omit<WrittenTool, "file" | "tool">;
 }
 
-interface ToolPlace extends Pick<FileParts, "typeImports" | "types"> {
+interface ToolPlace extends Pick<FileParts, "typeImports" | "types">, Pick<DeclarationsToWrite, "resultEnvelope"> {
   readonly existing?: ExistingType;
 }
 
 /** The arguments type: one that the project has, or a new one. */
-function writeArguments(tool: ContractTool, { types, typeImports, existing }: ToolPlace, note: (loss: Loss) => void) {
+function writeArguments(
+  tool: ContractTool,
+  { types, typeImports, existing }: ToolPlace,
+  note: (loss: Loss) => void,
+): string {
   if (existing !== undefined) return importType(existing, { types, typeImports });
   const base = pascalCase(tool.name) ?? "Tool";
   const name = types.names.take(`${base}Args`, `${base}Arguments`);
-  writeRootType({ schema: tool.inputSchema, name, direction: "input", file: types, note });
+  writeRoot(types, { ...markParameters(tool), name, direction: "input" }, note);
   return name;
+}
+
+interface RootType extends MarkedSchema {
+  readonly name: string;
+  readonly direction: "input" | "output";
+}
+
+function writeRoot(file: TypesOfFile, { lost, ...root }: RootType, note: (loss: Loss) => void): void {
+  for (const path of lost)
+    note({ pointer: "", keyword: path, reason: "its path leads through a reference or a union", kind: "text" });
+  writeRootType({ ...root, file, note });
 }
 
 /** Imports a type once, under its own name if that is free. */
@@ -152,12 +173,18 @@ function writeTool(tool: ContractTool, answer: ToolEffect | undefined, place: To
   const constant = constantName(tool.name);
   const argumentsType = writeArguments(tool, place, noteIn("input"));
   const { outputSchema } = tool;
+  const { successResult } = tool.resultEnvelope;
   let resultType: string | null = null;
   if (outputSchema) {
-    resultType = file.names.take(`${pascalCase(tool.name) ?? "Tool"}Result`);
-    writeRootType({ schema: outputSchema, name: resultType, direction: "output", file, note: noteIn("output") });
+    const usual = `${pascalCase(tool.name) ?? "Tool"}Result`;
+    const wanted = typeof successResult === "string" && isTypeName(successResult) ? successResult : usual;
+    resultType = file.names.take(wanted, usual);
+    writeRoot(file, { ...markResult(outputSchema, tool), name: resultType, direction: "output" }, noteIn("output"));
   }
-  const { fields, assumed } = readDeclarationFields(tool, answer);
+  const { fields, assumed } = readDeclarationFields(tool, answer, {
+    ...place.resultEnvelope,
+    successResult: resultType,
+  });
   const description = tool.description?.trim() === "" ? null : tool.description;
   const own = description ?? tool.title ?? sentenceOf(tool.name);
   if (!description)
@@ -183,11 +210,6 @@ function writeTool(tool: ContractTool, answer: ToolEffect | undefined, place: To
 
 /** `list_files` becomes `List files.` */
 function sentenceOf(name: string): string {
-  const words = name
-    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
-    .split(/[_\s-]+/)
-    .join(" ")
-    .trim()
-    .toLowerCase();
+  const words = (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [name]).join(" ").toLowerCase();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

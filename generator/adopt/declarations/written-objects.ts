@@ -1,7 +1,6 @@
 /** Writes object schemas as members of interfaces, or as records. */
 
 import {
-  isList,
   isObject,
   type JsonObject,
   type JsonValue,
@@ -10,6 +9,7 @@ import {
   valuesOf,
 } from "@toolwright/runtime/internal/json-schema";
 import { keyType } from "./key-patterns.js";
+import { scalarNames } from "./tag-keywords.js";
 import { pascalCase } from "./type-names.js";
 import { plainType, propertyName, type TypeText } from "./type-text.js";
 import type { TypePlace, TypeWriting, WrittenMember } from "./type-writing.js";
@@ -23,29 +23,34 @@ export function writeObject(writing: TypeWriting, schema: JsonObject, place: Typ
   const own = withNamedKeys(writing, schema);
   const properties = withRequired(own);
   const members = Object.entries(properties).flatMap(([name, property]) =>
-    writeProperty(writing, { name, property, schema: own, isRequired: requiredOf(own).includes(name) }, place),
+    writeProperty(writing, { name, property, schema, isRequired: requiredOf(own).includes(name) }, place),
   );
-  const indexes = writeIndexes(writing, own, { place, members });
-  if (members.length > 0 || place.longName === place.name) {
-    const isRoot = members.length === 0 && indexes.length === 0;
-    if (members.length > 0 || (isRoot && isNamedRoot(own)) || indexes.some(({ comment }) => comment !== null))
-      return { kind: "members", members: [...members, ...indexes] };
+  const indexes = writeIndexes(writing, own, { place, members, source: schema });
+  const all = [...members, ...indexes];
+  if (all.length === 0) {
+    // Nothing reads the comment of an interface without members.
+    const isSaid = ["description", "title", "examples"].some((keyword) => keyword in own);
+    if (place.isArguments === true && !isSaid) return { kind: "members", members: all };
+    if (place.isArguments === true) return { kind: "type", type: plainType("Record<string, never>") };
+    const isUnknown = own["additionalProperties"] !== false && Object.keys(properties).length === 0;
+    return { kind: "type", type: plainType(`Record<string, ${isUnknown ? "unknown" : "never"}>`) };
   }
-  const [only, ...others] = indexes;
-  if (only === undefined) {
-    const isClosed = own["additionalProperties"] === false;
-    if (isClosed || Object.keys(propertiesOf(own)).length > 0)
-      return { kind: "type", type: plainType("Record<string, never>") };
-    return { kind: "type", type: plainType("Record<string, unknown>") };
-  }
-  if (others.length === 0 && only.comment === null)
-    return { kind: "type", type: plainType(`Record<${only.name}, ${only.type}>`) };
-  return { kind: "members", members: indexes };
+  const [index] = indexes;
+  if (index === undefined || indexes.length > 1 || index.comment !== null || place.isArguments === true)
+    return { kind: "members", members: all };
+  if (members.length === 0) return { kind: "type", type: recordOf(writing, index) };
+  // Without exactOptionalPropertyTypes, the compiler adds undefined to an optional property of an interface.
+  const isMixed = index.name === "string" && index.type !== "unknown" && members.some(({ isOptional }) => isOptional);
+  if (!isMixed) return { kind: "members", members: all };
+  const name = writing.file.names.take(`${place.name}Properties`);
+  writing.file.declarations.push({ kind: "interface", name, comment: null, members });
+  return { kind: "type", type: { text: `${name} & ${recordOf(writing, index).text}`, isCompound: true } };
 }
 
-/** A tool without parameters has an interface without members. */
-function isNamedRoot(schema: JsonObject): boolean {
-  return schema["additionalProperties"] === undefined || schema["additionalProperties"] === false;
+/** An alias may refer to itself in an object, but not in the argument of a generic type. */
+function recordOf({ openNames }: TypeWriting, { name, type }: WrittenMember): TypeText {
+  const isOpen = type.match(/[A-Za-z_$][\w$]*/g)?.some((word) => openNames.has(word)) ?? false;
+  return plainType(isOpen ? `{ [name: ${name}]: ${type} }` : `Record<${name}, ${type}>`);
 }
 
 /** Names that are listed for the keys of a record are properties. */
@@ -98,7 +103,7 @@ function writeProperty(
   }
   if (property === false && !isRequired) return [];
   const own = pascalCase(name) ?? "Value";
-  const inner: TypePlace = { name: own, longName: `${place.name}${own}`, mayHaveComment: true };
+  const inner: TypePlace = { name: own, longName: `${place.name}${own}` };
   const { type, parts } = writing.write(property, inner);
   const comment = isObject(property) ? writing.comment(property as JsonObject, parts) : null; // An object of JSON.
   return [{ kind: "property", name: propertyName(name), isOptional: !isRequired, type: type.text, comment }];
@@ -114,6 +119,8 @@ function refusedName(name: string, isRequired: boolean): string | undefined {
 }
 
 interface ObjectMembers {
+  /** The schema as its source has it. */
+  readonly source: JsonObject;
   readonly place: TypePlace;
   readonly members: readonly WrittenMember[];
 }
@@ -121,45 +128,47 @@ interface ObjectMembers {
 function writeIndexes(
   writing: TypeWriting,
   schema: JsonObject,
-  { place, members }: ObjectMembers,
+  { place, members, source }: ObjectMembers,
 ): readonly WrittenMember[] {
   const { additionalProperties: further, patternProperties } = schema;
   const patterns = isObject(patternProperties) ? Object.entries(patternProperties as JsonObject) : []; // Of JSON.
   const keyed = patterns.map(([pattern, value]) => ({ pattern, value, key: keyType(pattern) }));
   const unsayable = keyed.filter(({ key }) => key === undefined);
   for (const { pattern } of unsayable)
-    writing.lose(schema, "patternProperties", `no template literal is ${JSON.stringify(pattern)}`);
-  const isAny = further === true || (isObject(further) && Object.keys(further).length === 0);
-  const wanted: { readonly key: string; readonly value: JsonValue }[] = [
-    ...keyed.flatMap(({ key, value }) => (key === undefined ? [] : [{ key, value }])),
-    ...(unsayable.length > 0 ? [{ key: "string", value: unsayableValue(unsayable, further) }] : []),
-    ...(unsayable.length === 0 && further !== undefined && further !== false
-      ? [{ key: "string", value: further }]
-      : []),
+    writing.lose(source, "patternProperties", `no template literal is ${JSON.stringify(pattern)}`);
+  const others = unsayable.length > 0 ? unsayableValue(unsayable, further) : (further ?? false);
+  const wanted = [
+    ...keyed.flatMap(({ key, value }) => (key === undefined || value === false ? [] : [{ key, value }])),
+    ...(others === false ? [] : [{ key: "string", value: others }]),
   ];
-  const only = wanted.length === 1;
-  return wanted.flatMap(({ key, value }): readonly WrittenMember[] => {
-    if (value === false) return [];
+  const written = wanted.map(({ key, value }) => {
     const name = `${place.name}Value`;
-    const written = writing.write(value, { name, longName: name, mayHaveComment: true });
-    const comment = isObject(value) ? writing.comment(value as JsonObject, written.parts) : null; // An object of JSON.
-    const types = members.map(({ type }) => type);
-    const fits =
-      isAny ||
-      (only &&
-        types.every((type) => isPartOf(type, written.type.text)) &&
-        members.every(({ isOptional }) => !isOptional));
-    const isAlone = only && members.length === 0;
-    if (fits || isAlone) return [{ kind: "index", name: key, isOptional: false, type: written.type.text, comment }];
-    if (written.type.text === "unknown")
-      return [{ kind: "index", name: key, isOptional: false, type: "unknown", comment }];
-    writing.lose(
-      schema,
-      key === "string" ? "additionalProperties" : "patternProperties",
-      "an index signature is about all properties",
-    );
-    return [{ kind: "index", name: key, isOptional: false, type: "unknown", comment: null }];
+    const { type, parts } = writing.write(value, { name, longName: name });
+    const comment = isObject(value) ? writing.comment(value as JsonObject, parts) : null; // An object of JSON.
+    return { kind: "index", name: key, isOptional: false, type: type.text, comment } as const;
   });
+  const isUnfit = (index: WrittenMember): boolean => {
+    const named = members.filter(({ name }) => matchesKey(index.name, name));
+    const keys = index.name === "string" ? written.filter((other) => other !== index) : [];
+    return [...named, ...keys].some(({ type }) => !isPartOf(type, index.type));
+  };
+  return written.map((index) => {
+    if (!isUnfit(index)) return index;
+    const keyword = index.name === "string" ? "additionalProperties" : "patternProperties";
+    writing.lose(source, keyword, "an index signature is about all properties that it matches");
+    return { ...index, type: "unknown", comment: null };
+  });
+}
+
+/** Whether an index signature is about a property, by the text of its key. */
+function matchesKey(key: string, name: string): boolean {
+  if (key === "string") return true;
+  if (key === "number") return /^"?-?[\d.]+"?$/.test(name);
+  const text = name.startsWith('"') ? (JSON.parse(name) as string) : name; // It is a string of JSON.
+  const [start = "", end = ""] = key.slice(1, -1).replaceAll(/\\(.)/g, "$1").split("${string}");
+  return key.startsWith("`${string}") && key.endsWith("${string}`")
+    ? text.includes(key.slice(10, -10))
+    : text.startsWith(start) && text.endsWith(end);
 }
 
 function unsayableValue(
@@ -170,13 +179,16 @@ function unsayableValue(
   return only !== undefined && others.length === 0 && further === false ? only.value : true;
 }
 
-/** Whether each member of a union is one of another. */
+/** Whether each member of a union is one of another, or a value of one. */
 function isPartOf(type: string, whole: string): boolean {
   const members = whole.split(" | ");
-  return type === whole || type.split(" | ").every((member) => members.includes(member));
+  const isCovered = (member: string): boolean =>
+    members.includes(member) || members.some((primitive) => valuesOfPrimitive[primitive]?.test(member));
+  return whole === "unknown" || type === whole || type.split(" | ").every(isCovered);
 }
 
-/** Whether a schema has any index signature. */
-export function isOpenRecord(schema: JsonObject): boolean {
-  return isList(schema["patternProperties"]) || isObject(schema["additionalProperties"]);
-}
+const valuesOfPrimitive: Readonly<Record<string, RegExp>> = {
+  string: new RegExp(`^(?:"(?:[^"\\\\]|\\\\.)*"|${[...scalarNames.values()].join("|")})$`),
+  number: /^(?:-?[\d.]+(?:e[-+]?\d+)?|Integer)$/,
+  boolean: /^(?:true|false)$/,
+};

@@ -2,7 +2,6 @@
 
 import { createRefusalExplainer } from "@toolwright/contract/internal/validation";
 import {
-  annotationKeywords,
   isList,
   isObject,
   type JsonObject,
@@ -13,7 +12,7 @@ import {
   valuesOf,
 } from "@toolwright/runtime/internal/json-schema";
 import { type CommentParts, type CommentTag, writeComment } from "./comment-texts.js";
-import { type FlatSchemas, type Loss, readFlatSchemas } from "./flat-schemas.js";
+import { type FlatSchemas, isAnnotating, type Loss, readFlatSchemas } from "./flat-schemas.js";
 import type { CommentedType, TypePlace, TypesOfFile, TypeWriting } from "./type-writing.js";
 import { writeObject } from "./written-objects.js";
 import {
@@ -29,7 +28,7 @@ import {
 } from "./tag-keywords.js";
 import { isTypeName, pascalCase, singular } from "./type-names.js";
 import { arrayOf, literalType, plainType, type TypeText, unionOf } from "./type-text.js";
-import { separateMembers, type UnionMember } from "./union-members.js";
+import { joinTexts, separateMembers, templateOf, type UnionMember } from "./union-members.js";
 
 export interface WriteTypeRequest {
   readonly schema: JsonObject;
@@ -56,6 +55,7 @@ export function writeRootType({ schema, name, direction, file, note }: WriteType
     ...flat,
     file,
     direction,
+    openNames: new Set(),
     write: (part, place) => writePart({ writing, references, isValid }, part, place),
     writeInline: (part, place) => inline(writing, part, place),
     comment: (part, parts) => {
@@ -66,7 +66,7 @@ export function writeRootType({ schema, name, direction, file, note }: WriteType
     },
   };
   const whole = rootOf(flat, references, name);
-  declare({ writing, references, isValid }, whole, { name, longName: name, mayHaveComment: false });
+  declare({ writing, references, isValid }, whole, { name, longName: name, isArguments: direction === "input" });
 }
 
 /** A reference at the root is the root itself. */
@@ -136,14 +136,25 @@ function writeConstraints(parts: PartWriting, schema: JsonObject, place: TypePla
     const members = schema[keyword];
     if (!isList(members)) continue;
     const { [keyword]: _members, ...base } = withoutAnnotations(schema);
-    const all = (members as readonly JsonValue[]).map((member) => writing.merge(base, member)); // Of JSON.
+    const isSaid = Object.keys(base).join() === "type" && members.every((one) => hasType(writing, one, base["type"]));
+    const all = members.map((one) => (isSaid ? one : writing.merge(base, one as JsonValue)) as JsonValue); // Of JSON.
     return writeUnion(parts, { schema, members: all, keyword }, place);
   }
   return writeTyped(parts, schema, place);
 }
 
+/** Whether all values of a schema have a type, so that it need not be said again. */
+function hasType(writing: TypeWriting, schema: unknown, type: JsonValue | undefined, depth = 0): boolean {
+  if (!isObject(schema) || depth > 20) return false;
+  const flat = writing.flatten(schema as JsonObject); // An object of JSON.
+  if (flat === false || flat["type"] === type) return true;
+  if (flat["$ref"] !== undefined) return hasType(writing, writing.follow(flat["$ref"]), type, depth + 1);
+  const members = flat["anyOf"] ?? flat["oneOf"];
+  return isList(members) && members.every((member) => hasType(writing, member, type, depth + 1));
+}
+
 function withoutAnnotations(schema: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !annotationKeywords.has(keyword)));
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !isAnnotating(keyword)));
 }
 
 function writeReference(
@@ -159,7 +170,7 @@ function writeReference(
   const known = references.get(target);
   if (known !== undefined) return plainType(known);
   const last = decodeURIComponent(String(schema["$ref"]).split("/").at(-1) ?? "").replaceAll("~1", "/");
-  const wanted = isTypeName(last) ? last : (pascalCase(last) ?? place.name);
+  const wanted = definedName(last) ?? place.name;
   const isDefinition = /^#\/(?:\$defs|definitions)\/[^/]+$/.test(String(schema["$ref"]));
   const key = isDefinition ? `${wanted} ${JSON.stringify([target, writing.root["$defs"]])}` : "";
   const shared = key === "" ? undefined : writing.file.shared.get(key);
@@ -167,8 +178,14 @@ function writeReference(
   const name = writing.file.names.take(wanted, place.longName);
   references.set(target, name);
   if (key !== "") writing.file.shared.set(key, name);
-  declare({ writing, references, ...parts }, target, { name, longName: name, mayHaveComment: false });
+  declare({ writing, references, ...parts }, target, { name, longName: name });
   return plainType(name);
+}
+
+/** The name of a definition with a capital letter. */
+function definedName(name: string): string | undefined {
+  const capital = name.charAt(0).toUpperCase() + name.slice(1);
+  return isTypeName(capital) ? capital : pascalCase(name);
 }
 
 /** Declares a type of a name that is taken for it. */
@@ -178,20 +195,31 @@ function declare(parts: PartWriting, schema: JsonObject, place: TypePlace): void
   const flat = writing.flatten(schema);
   // The declarations of a type's parts come behind it.
   const index = declarations.length;
+  writing.openNames.add(place.name);
   if (flat !== false && isPlainObject(flat)) {
+    noteMissingType(writing, flat);
     const object = writeObject(writing, flat, place);
-    if (object.kind === "members") {
-      const tags = [...objectTags(parts, flat), ...describingTagsOf(parts, flat)];
-      const comment = writing.comment(flat, { description: descriptionOf(flat), tags });
-      declarations.splice(index, 0, { kind: "interface", name: place.name, comment, members: object.members });
-      return;
-    }
+    const tags = [...objectTags(parts, flat), ...describingTagsOf(parts, flat)];
+    const comment = writing.comment(flat, { description: descriptionOf(flat), tags });
+    const head = { name: place.name, comment };
+    if (object.kind === "members")
+      declarations.splice(index, 0, { ...head, kind: "interface", members: object.members });
+    else declarations.splice(index, 0, { ...head, kind: "alias", type: object.type.text });
+  } else {
+    const { type, parts: said } = writePart(parts, schema, place);
+    const comment = writing.comment(flat || {}, said);
+    const isItself = type.text === place.name;
+    if (isItself) writing.lose(schema, "$ref", "it leads to itself");
+    declarations.splice(index, 0, { kind: "alias", name: place.name, comment, type: isItself ? "unknown" : type.text });
   }
-  const { type, parts: said } = writePart(parts, schema, { ...place, mayHaveComment: true });
-  const comment = writing.comment(flat || {}, said);
-  const isItself = type.text === place.name;
-  if (isItself) writing.lose(schema, "$ref", "it leads to itself");
-  declarations.splice(index, 0, { kind: "alias", name: place.name, comment, type: isItself ? "unknown" : type.text });
+  writing.openNames.delete(place.name);
+}
+
+/** Without a type, a schema also accepts what its keywords are not about. */
+function noteMissingType(writing: TypeWriting, schema: JsonObject): void {
+  const implied = schema["type"] === undefined ? impliedTypes(schema) : [];
+  if (implied.length > 0)
+    writing.lose(schema, "type", `without a type, it also accepts what is no ${implied.join(" or ")}`);
 }
 
 function isPlainObject(schema: JsonObject): boolean {
@@ -208,7 +236,7 @@ function impliesObject(schema: JsonObject): boolean {
 /** The type, under a name of its own where it needs a comment. */
 function inline(writing: TypeWriting, schema: JsonValue, place: TypePlace): TypeText {
   const first = writing.file.declarations.length;
-  const { type, parts } = writing.write(schema, { ...place, mayHaveComment: false });
+  const { type, parts } = writing.write(schema, { ...place });
   const comment = isObject(schema) ? writing.comment(schema as JsonObject, parts) : null; // An object of JSON.
   if (comment === null) return type;
   const name = writing.file.names.take(place.name, place.longName);
@@ -224,7 +252,7 @@ interface WrittenUnion {
 
 function writeUnion(parts: PartWriting, { schema, members, keyword }: WrittenUnion, place: TypePlace): ConstrainedType {
   const { writing } = parts;
-  const possible = members.filter((member) => member !== false);
+  const possible = joinTexts(members.filter((member) => member !== false));
   const others = possible.filter((member) => !(isObject(member) && member["type"] === "null"));
   const isNullable = others.length < possible.length;
   const [only] = others;
@@ -236,13 +264,13 @@ function writeUnion(parts: PartWriting, { schema, members, keyword }: WrittenUni
   }
   if (keyword === "oneOf" && others.length > 1)
     writing.lose(schema, keyword, "a value of a union may be a value of several members");
-  const written = others.map((member, index): UnionMember => {
-    const name = memberName(writing, member, place) ?? `${place.name}${index + 1}`;
-    const inner: TypePlace = { name, longName: `${place.longName}${index + 1}`, mayHaveComment: false };
+  const written = possible.map((member): UnionMember => {
+    const name = memberName(writing, member, place) ?? nameByRequired(member, possible, place) ?? place.name;
+    const inner: TypePlace = { name, longName: name, mayBeTemplate: true };
     return { schema: isObject(member) ? (member as JsonObject) : {}, place: inner, ...writePart(parts, member, inner) };
   });
   const { types, tags } = separateMembers(writing, schema, written);
-  return { type: unionOf([...types, ...(isNullable ? [plainType("null")] : [])]), tags };
+  return { type: unionOf(types), tags };
 }
 
 /** Named by its title, or by the constant that tells it from the others. */
@@ -258,6 +286,14 @@ function memberName(writing: TypeWriting, member: JsonValue, place: TypePlace): 
   return undefined;
 }
 
+/** Named by a property that only this member requires. */
+function nameByRequired(member: JsonValue, all: readonly JsonValue[], place: TypePlace): string | undefined {
+  const requiredBy = (one: JsonValue): readonly string[] => (isObject(one) ? requiredOf(one) : []);
+  const own = requiredBy(member).find((name) => all.every((one) => one === member || !requiredBy(one).includes(name)));
+  const word = own === undefined ? undefined : pascalCase(own);
+  return word === undefined ? undefined : `${place.name}With${word}`;
+}
+
 /** A title that is a name rather than a sentence. */
 export function titleName(title: string): string | undefined {
   return title.split(/\s+/).length <= 4 ? pascalCase(title) : undefined;
@@ -268,9 +304,10 @@ function writeTyped(parts: PartWriting, schema: JsonObject, place: TypePlace): C
   const { type: stated } = schema;
   const implied = stated === undefined ? impliedTypes(schema) : [];
   if (stated === undefined && implied.length === 0) return { type: plainType("unknown"), tags: [] };
-  if (implied.length > 0)
-    writing.lose(schema, "type", `without a type, it also accepts what is no ${implied.join(" or ")}`);
+  noteMissingType(writing, schema);
   const types = [...new Set((isList(stated) ? stated : stated === undefined ? implied : [stated]).map(String))];
+  if (Object.keys(withoutAnnotations(schema)).length === 1 && types.toSorted().join() === "array,object")
+    return { type: plainType("object"), tags: [] };
   const written = types.filter((type) => type !== "integer" || !types.includes("number"));
   const all = written.map((type) => writeOneType(parts, { schema, type, place }));
   return { type: unionOf(all.map(({ type }) => type)), tags: all.flatMap(({ tags }) => tags) };
@@ -283,7 +320,7 @@ function writeOneType(
   const { writing } = parts;
   switch (type) {
     case "string":
-      return writeString(parts, schema);
+      return writeString(parts, schema, place);
     case "integer":
       writing.file.imports.add("Integer");
       return { type: plainType("Integer"), tags: numberTags(parts, schema) };
@@ -314,16 +351,19 @@ function numberTags(parts: PartWriting, schema: JsonObject): readonly CommentTag
   const { format } = schema;
   const tags = tagsOf(parts, schema, "number");
   if (isNumberFormat(format)) return [{ name: "format", keyword: "format", value: format }, ...tags];
-  if (format !== undefined) parts.writing.lose(schema, "format", "no tag has it for numbers", "text");
+  if (format !== undefined) parts.writing.lose(schema, "format", "no tag has it for numbers", "annotation");
   return tags;
 }
 
-function writeString(parts: PartWriting, schema: JsonObject): ConstrainedType {
+function writeString(parts: PartWriting, schema: JsonObject, place: TypePlace): ConstrainedType {
   const { writing } = parts;
+  const template = place.mayBeTemplate === true ? templateOf(schema) : undefined;
+  if (template !== undefined) return { type: plainType(template), tags: [] };
   const { format } = schema;
   const scalar = typeof format === "string" ? scalarNames.get(format) : undefined;
   const isTag = scalar === undefined && isStringFormat(format);
-  if (format !== undefined && scalar === undefined && !isTag) writing.lose(schema, "format", "no tag has it", "text");
+  if (format !== undefined && scalar === undefined && !isTag)
+    writing.lose(schema, "format", "no tag has it", "annotation");
   if (scalar !== undefined) writing.file.imports.add(scalar);
   const tags = tagsOf(parts, schema, "string").filter(({ keyword }) => keyword !== "format" || isTag);
   return { type: plainType(scalar ?? "string"), tags };
@@ -351,7 +391,7 @@ function writeObjectType(parts: PartWriting, schema: JsonObject, place: TypePlac
   const title = typeof schema["title"] === "string" ? titleName(schema["title"]) : undefined;
   const name = isNamed ? names.take(title ?? place.name, place.longName) : place.name;
   const index = declarations.length;
-  const object = writeObject(writing, schema, { ...place, name, longName: name });
+  const object = writeObject(writing, schema, { name, longName: name });
   if (object.kind === "type") return { type: object.type, tags };
   const own = isNamed ? name : names.take(place.name, place.longName);
   declarations.splice(index, 0, { kind: "interface", name: own, comment: null, members: object.members });
@@ -364,12 +404,15 @@ function writeArray(parts: PartWriting, schema: JsonObject, place: TypePlace): C
   const inner: TypePlace = {
     name: singular(place.name),
     longName: singular(place.longName),
-    mayHaveComment: false,
   };
   const tags = tagsOf(parts, schema, "array");
   if (isList(prefixItems) && prefixItems.length > 0) return writeTuple(parts, schema, inner);
-  if (items === false)
-    return { type: plainType("never[]"), tags: tags.filter(({ keyword }) => keyword === "uniqueItems") };
+  if (schema["maxItems"] === 0 && items === undefined) return { type: plainType("[]"), tags: [] };
+  if (items === false) {
+    const isImpossible = Number(schema["minItems"] ?? 0) > 0;
+    if (isImpossible) writing.lose(schema, "minItems", "it leaves no value");
+    return { type: plainType("[]"), tags: [] };
+  }
   const element = items === undefined ? plainType("unknown") : writing.writeInline(items, inner);
   return { type: arrayOf(element), tags };
 }

@@ -262,7 +262,7 @@ const anyKey = "";
  * Numbers as JavaScript writes them in the keys of objects, which is what the compiler takes for a number: with at most
  * 15 digits, which always survive, and without exponents.
  */
-const numberKey = "^(?:0|-?(?:[1-9]\\d{0,14}|(?:0|[1-9]\\d{0,7})\\.\\d{0,5}[1-9]))$";
+export const numberKey = "^(?:0|-?(?:[1-9]\\d{0,14}|(?:0|[1-9]\\d{0,7})\\.\\d{0,5}[1-9]))$";
 
 /** The regular expression that the keys of an index signature match; undefined after a reported error. */
 function readKey(
