@@ -22,7 +22,7 @@ async function inputFiles() {
   const files = ["build.mjs", "build-templates.mjs", "tsconfig.base.json"];
   files.push("package.json", "package-lock.json");
   for (const name of ["runtime", "contract"]) files.push(`${name}/package.json`, `${name}/tsconfig.json`);
-  for (const folder of ["generator", "templates", "contract/src", "runtime/src"]) {
+  for (const folder of ["catalogue", "generator", "templates", "contract/src", "runtime/src"]) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
     for (const entry of entries) if (entry.isFile()) files.push(join(entry.parentPath, entry.name).slice(root.length));
   }
@@ -39,7 +39,7 @@ async function hashInputs() {
   return hash.digest("hex");
 }
 
-/** Emits declaration files; on a type error, prints the output of the compiler and exits. */
+/** Emits declaration files, if the project has any; on a type error, prints the output of the compiler and exits. */
 async function emitTypes(project) {
   if (codeOnly) return;
   const compiler = createRequire(import.meta.url).resolve("typescript/lib/tsc.js");
@@ -159,6 +159,28 @@ async function buildTokenizer(esbuild) {
   await copyLicences(["node_modules/gpt-tokenizer/"], join(root, "dist"));
 }
 
+/** Bundles the script and the style of the catalogue, which is one page without requests, as strings. */
+async function buildCatalogue(esbuild) {
+  const { metafile, outputFiles } = await esbuild.build({
+    absWorkingDir: root,
+    metafile: true,
+    entryPoints: { script: "catalogue/catalogue.tsx", style: "catalogue/catalogue.css" },
+    outdir: "dist/catalogue",
+    write: false,
+    ...{ bundle: true, format: "iife", platform: "neutral", mainFields: ["module", "main"], target: "es2022" },
+    ...{ minify: true, legalComments: "none", jsx: "automatic", jsxImportSource: "preact" },
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  const texts = outputFiles.map(({ path, text }) => [path.endsWith(".css") ? "style" : "script", text.trim()]);
+  await writeFile(join(root, "dist", "catalogue-page.json"), JSON.stringify(Object.fromEntries(texts)));
+  const used = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([input, { bytesInOutput }]) => (bytesInOutput > 0 ? [input] : [])),
+  );
+  const licences = [];
+  for (const name of packagesOf(used)) licences.push(`${name}\n\n${await readLicence(name)}`);
+  await writeFile(join(root, "dist", "LICENSES.catalogue-page"), licences.join(`\n${"-".repeat(80)}\n\n`));
+}
+
 /** Bundles the compiler in ts-morph into one minified module, and writes the declarations of its library. */
 async function buildCompiler(esbuild) {
   const { Project, ts } = await import("ts-morph");
@@ -266,19 +288,26 @@ async function buildGenerator(esbuild) {
   await buildCompiler(esbuild);
   await buildEditor(esbuild, Object.keys(dependencies));
   await buildClient(esbuild);
+  await buildCatalogue(esbuild);
   await buildTokenizer(esbuild);
 }
 
 /** Copies the licences of the bundled packages. */
 async function copyLicences(inputs, dist) {
+  for (const name of packagesOf(inputs))
+    await writeFile(join(dist, `LICENSE.${name.replace("/", "-")}`), await readLicence(name));
+}
+
+/** The names of the installed packages that inputs are of, in order. */
+function packagesOf(inputs) {
   const names = inputs.map((input) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1]);
-  for (const name of new Set(names.filter((found) => found !== undefined))) {
-    const folder = join(root, "node_modules", name);
-    const licence = (await readdir(folder)).find((file) => /^licen[cs]e/i.test(file));
-    const target = join(dist, `LICENSE.${name.replace("/", "-")}`);
-    if (licence === undefined) await writeFile(target, await writeLicence(folder));
-    else await cp(join(folder, licence), target);
-  }
+  return [...new Set(names.filter((found) => found !== undefined))].sort();
+}
+
+async function readLicence(name) {
+  const folder = join(root, "node_modules", name);
+  const licence = (await readdir(folder)).find((file) => /^licen[cs]e/i.test(file));
+  return licence === undefined ? writeLicence(folder) : readFile(join(folder, licence), "utf8");
 }
 
 /** The MIT licence of a package without a licence file. */
@@ -301,6 +330,6 @@ if (built !== inputs || process.argv.includes("--force")) {
   await mkdir(join(root, "dist"), { recursive: true });
   await buildRuntime(esbuild);
   await Promise.all([buildContract(esbuild), emitTypes("contract")]);
-  await Promise.all([buildGenerator(esbuild), emitTypes("generator")]);
+  await Promise.all([buildGenerator(esbuild), emitTypes("generator"), emitTypes("catalogue")]);
   await writeFile(stampFile, inputs);
 }

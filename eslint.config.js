@@ -110,7 +110,7 @@ export default tseslint.config(
   { ignores: ["dist/", "contract/dist/", "runtime/dist/"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   {
-    files: ["**/*.{js,mjs,ts}"],
+    files: ["**/*.{js,mjs,ts,tsx}"],
     extends: [tseslint.configs.strict],
     rules: {
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
@@ -198,6 +198,19 @@ export default tseslint.config(
     allowed: ["\\./", "\\.\\./(?!.*(?:generator|runtime|test)/)", "@toolwright/runtime$"],
     typesOnly: /^[.].*[/]tools[/]/,
     message: "Generated code imports @toolwright/runtime and types of the declarations only.",
+  }),
+  importsOnly(["catalogue/**/*.{ts,tsx}"], {
+    allowed: [
+      "\\./",
+      "\\.\\./generator/(?:calls/(?:tool|try)-call|catalogue/catalogue-data|diagnostics/(?:invisible-characters|look-alikes)|targets/sent-forms)\\.js$",
+      "@toolwright/runtime(?:/|$)",
+      ...["diff", "mdast", "mdast-util-from-markdown", "mdast-util-gfm", "micromark-extension-gfm", "minisearch"].map(
+        (name) => `${name}$`,
+      ),
+      "preact(?:/hooks)?$",
+    ],
+    typesOnly: /catalogue-data|tool-call|^mdast$/,
+    message: "The page imports the runtime, its libraries, and what of the generator runs anywhere.",
   }),
   importsOnly(["examples/**/*.ts"], {
     allowed: [

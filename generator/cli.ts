@@ -21,6 +21,7 @@ import type { AdoptArguments, LintArguments, SidesArguments } from "./command-li
 import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
 import { addServerOptions, namesSource, type SourceOptions, splitArguments } from "./command-line/source-options.js";
 import type { DoctorOptions } from "./commands/doctor.js";
+import type { CatalogueOptions } from "./commands/catalogue.js";
 import type { AcceptOptions } from "./commands/accept.js";
 import type { ReviewOptions } from "./commands/review.js";
 import { version } from "./config/version.js";
@@ -170,6 +171,25 @@ function addSnapshot(add: AddCommand): void {
       });
     },
   );
+}
+
+type CatalogueArguments = SidesArguments & Pick<CatalogueOptions, "out" | "since">;
+
+function addCatalogue(add: AddCommand): void {
+  const command = add("catalogue", "write a page that shows the tools to people")
+    .argument("[file]", "a file of tools to show instead of the sources")
+    .requiredOption("--out <file>", "the page, such as catalogue.html");
+  addServerOptions(command)
+    .option("--against <baseline>", "also show what changed since a git ref, a file of tools, or another source")
+    .option("--since <tag>", "also show what changed since this release")
+    .action((file: string | undefined, options: CatalogueArguments) =>
+      execute(async ({ catalogueCommand, locateReview, runCommand }) => {
+        const refuse = (message: string): never => command.error(message);
+        const located = await locateReview({ ...options, file, start }, refuse);
+        if (located.sides.newer.isFleet) refuse("error: a catalogue shows one server: name it with --server");
+        return runCommand(catalogueCommand, located, options.format);
+      }),
+    );
 }
 
 function addList(add: AddCommand): void {
@@ -324,6 +344,7 @@ function addProjectCommands(program: Command): void {
     );
   addReview(add);
   addSnapshot(add);
+  addCatalogue(add);
   addAccept(add);
 }
 

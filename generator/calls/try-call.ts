@@ -1,6 +1,6 @@
 /** Takes a call through every step before the handler, which never runs. */
 
-import { createToolRegistry, type HandlersOf, type ToolMetadata } from "@toolwright/runtime";
+import { type CallOptions, createToolRegistry, type HandlersOf, type ToolMetadata } from "@toolwright/runtime";
 import { findParameters } from "@toolwright/runtime/internal/parameter-values";
 import { findTool, provideValues, type CallOutcome, type ReadyCall, type RequestedCall } from "./tool-call.js";
 
@@ -8,6 +8,7 @@ import { findTool, provideValues, type CallOutcome, type ReadyCall, type Request
 export async function tryCall(
   tools: readonly ToolMetadata[],
   { tool: name, arguments: text, hidden }: RequestedCall,
+  options: Pick<CallOptions, "decode"> = {},
 ): Promise<CallOutcome | ReadyCall> {
   const tool = findTool(tools, name);
   let args: unknown;
@@ -23,7 +24,7 @@ export async function tryCall(
     },
     middleware: [async ({ redactedArguments }) => void (args = redactedArguments())],
   });
-  const envelope = await registry.dispatch({ name, arguments: text }, undefined);
+  const envelope = await registry.dispatch({ name, arguments: text }, undefined, options);
   if (envelope.status === "error") {
     const output = registry.toModelOutput(envelope);
     return { tool: envelope.tool, state: "refused", output, errorKind: envelope.error.kind };

@@ -2,6 +2,7 @@
 
 import type { CallOptions, CallResult } from "../commands/call.js";
 import type { AdoptOptions, AdoptResult } from "../commands/adopt.js";
+import type { CatalogueOptions, CatalogueResult } from "../commands/catalogue.js";
 import type { AcceptOptions, AcceptResult } from "../commands/accept.js";
 import type { GenerateOptions, GenerateResult, ListOptions, ListResult } from "../commands/generate.js";
 import type { InitOptions, InitResult } from "../commands/init.js";
@@ -29,6 +30,7 @@ import {
 import { renderLint } from "../report/lint-text.js";
 import {
   renderAccepted,
+  renderCatalogue,
   renderClean,
   renderGenerated,
   renderInit,
@@ -284,6 +286,25 @@ export const fleetCommand: CommandDefinition<FleetOptions, FleetResult, "review"
   onError: "go on",
   hasPart: ({ servers }) => servers.length > 0,
   needsWork: ({ servers }) => servers.some(({ state }) => state !== "passed"),
+};
+
+/** Loads the compiler only for the sources of a project. */
+export const catalogueCommand: CommandDefinition<WithSides<CatalogueOptions>, CatalogueResult, "catalogue"> = {
+  run: async (request) => {
+    const options = await sidesOf(request);
+    const [{ readSourceSurface, writeCatalogue }, review] = await Promise.all([
+      import("../commands/catalogue.js"),
+      loadReview(options),
+    ]);
+    const isSource = options.current !== undefined || options.unread !== undefined;
+    const read = isSource ? readSourceSurface : (await import("../commands/catalogue-project.js")).readProjectSurface;
+    return writeCatalogue(options, review, read);
+  },
+  formats: { json: renderProperties("file", "name", "tools", "changes") },
+  text: renderCatalogue,
+  undone: "Nothing was written.",
+  onError: "stop",
+  needsWork: () => false,
 };
 
 export const acceptCommand: CommandDefinition<WithSides<AcceptOptions>, AcceptResult, "accept"> = {

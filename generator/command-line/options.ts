@@ -29,6 +29,7 @@ export const reportFormats = {
   review: ["json", "markdown", "github", "sarif", "junit"],
   accept: ["json"],
   snapshot: ["json"],
+  catalogue: ["json"],
 } as const;
 
 export type CommandName = keyof typeof reportFormats;

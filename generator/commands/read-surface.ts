@@ -2,6 +2,7 @@
 
 import { dirname, join, relative, resolve } from "node:path";
 import type { Settings } from "../config/config.js";
+import { withTargets } from "../config/resolved-settings.js";
 import {
   importersOf,
   type SurfaceSnapshot,
@@ -18,6 +19,7 @@ import {
 } from "../surface/tool-definition.js";
 import { type Diagnostic, type Report, posixPath } from "../diagnostics/diagnostics.js";
 import type { Surface } from "../emit/output-kind.js";
+import { createPackageLookup } from "../disk/packages.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { readTextFile } from "../disk/text-files.js";
 import { isDeclaredInLibrary } from "../sources/library.js";
@@ -29,6 +31,7 @@ import type { DeclaredTool, ReadingProject, ResolvedDeclaration } from "../decla
 import { createSchemaBuilder } from "../schemas/build-schemas.js";
 import { sortTools } from "../surface/tool-names.js";
 import { createProjections } from "../targets/projections.js";
+import { targetNames } from "@toolwright/runtime/targets";
 import { mapParameters } from "@toolwright/runtime/internal/parameter-values";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 
@@ -97,6 +100,7 @@ export function readSurface(
     targets: settings.targets,
     projections,
     validators: settings.validators,
+    catalogue: settings.catalogue ? catalogueOf(settings) : null,
     importExtension,
     digests: new Map(
       Object.values(after?.tools ?? {}).flatMap((known) => known.map(({ tool, digests }) => [tool, digests])),
@@ -146,6 +150,12 @@ function readSources(
     return readSources(settings, { stage, known, unwritten, hasWholeLibrary: true });
   }
   return { ...read, sources, findings, recalled, texts };
+}
+
+/** Without targets, the catalogue shows what every vendor would get. */
+export function catalogueOf(settings: Settings): NonNullable<Surface["catalogue"]> {
+  const { targets } = settings.targets.length > 0 ? settings : withTargets(settings, targetNames);
+  return { targets, name: createPackageLookup()(join(settings.root, settings.configFile)) ?? "Tools" };
 }
 
 /** Path of the configuration, relative to the output folder; null for settings that a caller passes. */

@@ -57,6 +57,11 @@ export interface Config {
    * @default false
    */
   validators?: boolean;
+  /**
+   * Generates a page that shows all tools to people: `catalogue.html`.
+   * @default false
+   */
+  catalogue?: boolean;
   /** Vendor formats to check every tool against, and to generate request payloads for. */
   targets?: ConfigTargets;
   /** Budgets for the descriptions and the estimated tokens of tools. */
@@ -219,6 +224,7 @@ export interface Settings {
   readonly allowedTags: readonly string[];
   readonly importExtension: ".js" | ".ts" | "" | null;
   readonly validators: boolean;
+  readonly catalogue: boolean;
   /** In the order in which targets are documented. */
   readonly targets: readonly TargetSettings[];
   readonly budgets: BudgetSettings;

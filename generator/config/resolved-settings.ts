@@ -71,6 +71,7 @@ function fillDefaults(root: string, merged: MergedConfig): Settings {
     allowedTags: config.allowedTags ?? [],
     importExtension: config.importExtension ?? null,
     validators: config.validators ?? false,
+    catalogue: config.catalogue ?? false,
     targets: fillTargets(merged),
     budgets: fillBudgets(merged),
     lint: { severities: config.lint?.severities ?? {} },

@@ -18,6 +18,8 @@ export interface Surface {
   readonly targets: readonly TargetSettings[];
   readonly projections: Projections;
   readonly validators: boolean;
+  /** The targets of the catalogue and the name of the project; null without a catalogue. */
+  readonly catalogue: { readonly targets: readonly TargetSettings[]; readonly name: string } | null;
   /** Ending of relative imports. */
   readonly importExtension: ".js" | ".ts" | "";
   /** Digests of the generated texts of each tool that the next run may take over; empty without a cache. */
@@ -63,7 +65,8 @@ export interface OutputKind {
 
 export type OutputForm = Pick<OutputKind, "merge" | "ownerOf">;
 
-function ownedBy(hasHeader: (text: string) => boolean): OutputForm["ownerOf"] {
+/** Files with a header are ours, and empty ones nobody's. */
+export function ownedBy(hasHeader: (text: string) => boolean): OutputForm["ownerOf"] {
   return ({ text }) => (text.trim() === "" ? "nobody" : hasHeader(text) ? "toolwright" : "user");
 }
 

@@ -2,6 +2,7 @@
 
 import { hash } from "node:crypto";
 import { compareText } from "@toolwright/runtime/internal/json-schema";
+import { catalogueOutput } from "./catalogue-output.js";
 import { inventoryOutput, inventorySchemaOutput } from "./inventory-output.js";
 import { metadataOutput } from "./metadata-output.js";
 import type { FileOf, OutputFile, OutputKind, Surface } from "./output-kind.js";
@@ -19,6 +20,7 @@ const outputKinds: readonly OutputKind[] = [
   registryOutput,
   validatorOutput,
   wireOutput,
+  catalogueOutput,
 ];
 
 /** The path is relative to the output folder. */

@@ -15,7 +15,7 @@ import {
 import type { JsonPath } from "@toolwright/contract/internal/inventories";
 import { createDiagnostic, sortDiagnostics, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
 import { existingPath, parseJsonFile, pathsOf, type JsonFile } from "../disk/json-file.js";
-import { targetsWrittenFor } from "../targets/sent-tools.js";
+import { targetsWrittenFor } from "../targets/sent-forms.js";
 import { describeViolation } from "./targets.js";
 
 export interface Payload {

@@ -6,7 +6,7 @@ import type { DiagnosticKind, DiagnosticKinds, ParametersOf } from "../diagnosti
 import { describeFinding, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
 import type { ToolDefinition, ToolMemo } from "../surface/tool-definition.js";
 import type { Projections } from "../targets/projections.js";
-import type { SentTool } from "../targets/sent-tools.js";
+import type { SentTool } from "../targets/sent-forms.js";
 
 export interface LintedProject {
   readonly settings: Settings;

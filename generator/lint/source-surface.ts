@@ -5,7 +5,8 @@ import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/i
 import type { Settings } from "../config/config.js";
 import type { JsonFile } from "../disk/json-file.js";
 import { createToolMemo } from "../surface/tool-definition.js";
-import { createSentProjections, type SentTool } from "../targets/sent-tools.js";
+import type { SentTool } from "../targets/sent-forms.js";
+import { createSentProjections } from "../targets/sent-tools.js";
 import { propertyLocator, toDefinition } from "./inventory-surface.js";
 import type { LintedSurface } from "./lint-rule.js";
 

@@ -41,8 +41,11 @@ interface RenderedTool {
   readonly projection: ToolProjection;
 }
 
+/** The part of a surface that a vendor judges. */
+type JudgedTools = Pick<LintedSurface, "projections" | "source" | "tools">;
+
 /** The tools of a target; of our own, only the first with each name, because the others are reported. */
-function renderTools({ tools, projections, source }: LintedSurface, settings: TargetSettings): readonly RenderedTool[] {
+function renderTools({ tools, projections, source }: JudgedTools, settings: TargetSettings): readonly RenderedTool[] {
   const rendered = sentTools(tools, settings).map((tool) => ({ tool, projection: projections.of(tool, settings) }));
   if (source !== undefined) return rendered;
   const named = sortTools(rendered.map((one) => ({ ...one, name: one.tool.name }))).filter(({ name }) => name !== "");
@@ -65,7 +68,7 @@ interface JudgedViolation {
 
 /** Checks the request with all tools. */
 function judgeRequest(
-  { source }: LintedSurface,
+  { source }: Pick<LintedSurface, "source">,
   { name, target }: TargetSettings,
   rendered: readonly RenderedTool[],
 ): readonly JudgedViolation[] {
@@ -108,7 +111,7 @@ export interface BrokenRule {
 }
 
 /** The rules by which the vendor of a target refuses the tools, in the order of its rules. */
-export function refusingRules(surface: LintedSurface, settings: TargetSettings): readonly BrokenRule[] {
+export function refusingRules(surface: JudgedTools, settings: TargetSettings): readonly BrokenRule[] {
   const judged = judgeRequest(surface, settings, renderTools(surface, settings));
   const refused = judged.filter(({ violation }) => violation.rule.severity === "error");
   return [...groupBy(refused, ({ violation }) => violation.rule.code).values()].map((group) => ({

@@ -87,9 +87,17 @@ export function renderDiff(path: string, file: FileVersions, palette: Palette): 
   const shown = lines
     .slice(0, isWhole ? longestDiff.whole : longestDiff.changed)
     // The names above are visible already, and end with a tab.
-    .map((line, index) => colourLine(index < 2 ? line : makeVisible(line), index, palette));
+    .map((line, index) => colourLine(index < 2 ? line : makeVisible(cutLine(line)), index, palette));
   const rest = lines.length - shown.length;
   return `${[...shown, ...(rest > 0 ? [`... and ${rest} more ${rest === 1 ? "line" : "lines"}`] : [])].join("\n")}\n`;
+}
+
+/** The script of a page is one line. */
+const longestLine = 4000;
+
+function cutLine(line: string): string {
+  const rest = line.length - longestLine;
+  return rest <= 0 ? line : `${line.slice(0, longestLine)}... and ${count(rest, "more character")}`;
 }
 
 function colourLine(line: string, index: number, palette: Palette): string {

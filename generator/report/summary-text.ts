@@ -4,6 +4,7 @@ import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { toolStabilities } from "@toolwright/runtime/internal/stabilities";
 import type { AcceptResult } from "../commands/accept.js";
+import type { CatalogueResult } from "../commands/catalogue.js";
 import type { GenerateResult } from "../commands/generate.js";
 import type { SnapshotResult } from "../commands/snapshot.js";
 import type { InitResult } from "../commands/init.js";
@@ -46,6 +47,12 @@ export function renderInit(result: InitResult, screen: Screen): string {
   ];
   const next = ["Next:", ...steps.map((step) => `  ${screen.palette.bold(step)}`)];
   return `${[`Wrote ${edits.map(({ path }) => makeVisible(path)).join(", ")}.`, ...notes, ...next].join("\n")}\n`;
+}
+
+/** Says what the page shows. */
+export function renderCatalogue({ file, name, tools, changes }: CatalogueResult): string {
+  const since = changes === null ? "" : `, ${count(changes, "change")}`;
+  return `Wrote ${makeVisible(file)}: ${makeVisible(name)}, ${count(tools, "tool")}${since}\n`;
 }
 
 /** Says what was written, or what differs from the files. */

@@ -24,6 +24,12 @@ export function configurationOf(registry: string): string | undefined {
   return new RegExp(`^// ${statementPattern("the tools of (.+)")}$`, "m").exec(registry)?.[1];
 }
 
+/** Second line of each generated page, after its document type. */
+export function pageHeader(source: string): string {
+  // A comment ends at the first "-->", and may not contain "--".
+  return `<!-- ${statement(source.replaceAll("--", "- -"))} -->`;
+}
+
 /** First keywords of each generated JSON Schema. */
 export function schemaHeader(source: string): { readonly $schema: string; readonly $comment: string } {
   return { $schema: "https://json-schema.org/draft/2020-12/schema", $comment: statement(source) };
@@ -33,6 +39,15 @@ export function schemaHeader(source: string): { readonly $schema: string; readon
 const modulePattern = new RegExp(`^(?:(?://|<{7}).*\\n)*// ${statementPattern("[^\\n]*")}`);
 const quotedSource = String.raw`(?:[^"\\\n]|\\.)*`;
 const schemaPattern = new RegExp(`^[^{]*\\{[^{[]*"\\$comment": "${statementPattern(quotedSource)}`);
+
+const pagePattern = new RegExp(
+  `^(?:<{7}.*\\n)?<!doctype html>\\n(?:<{7}.*\\n)?<!-- ${statementPattern("[^\\n]*")} -->`,
+);
+
+/** Whether a page begins with the header. */
+export function hasPageHeader(text: string): boolean {
+  return pagePattern.test(text);
+}
 
 /** Whether a module begins with the header. */
 export function hasModuleHeader(text: string): boolean {

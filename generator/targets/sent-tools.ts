@@ -1,36 +1,10 @@
-/** Puts the tools of a source into each vendor's request format, with their schemas as the source sends them. */
+/** The projections of the tools of a source, which are not rendered: they are sent as they are. */
 
 import type { TargetName } from "@toolwright/runtime/targets";
 import type { TargetWires } from "@toolwright/runtime/internal/rendering/wire-types";
-import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import type { Projections } from "./projections.js";
-
-/** A tool as its source sends it; undefined for what it lacks. */
-export interface SentTool {
-  readonly name: JsonValue | undefined;
-  readonly title: string | null;
-  readonly description: JsonValue | undefined;
-  readonly inputSchema: JsonValue | undefined;
-  readonly raw: JsonObject;
-}
-
-/** The targets that share a format, by the field that only this format has. */
-const formats: readonly (readonly [field: string, targets: readonly TargetName[]])[] = [
-  ["function", ["openai-chat"]],
-  ["toolSpec", ["bedrock"]],
-  ["modelDescription", ["vscode"]],
-  ["parametersJsonSchema", ["gemini"]],
-  ["input_schema", ["anthropic", "anthropic-strict"]],
-  ["inputSchema", ["mcp", "vercel-ai", "vscode"]],
-  ["parameters", ["openai", "openai-strict", "gemini"]],
-];
-
-/** The targets in whose format a tool is written; undefined for one without a schema, which fits any. */
-export function targetsWrittenFor(tool: Readonly<Record<string, unknown>>): readonly TargetName[] | undefined {
-  const targets = formats.find(([field]) => isObject(tool[field]) || typeof tool[field] === "string")?.[1];
-  return tool["type"] === "function" ? targets?.filter((target) => target !== "gemini") : targets;
-}
+import { type SentTool, sentWire } from "./sent-forms.js";
 
 /** Renders no schema: a host that passes the tools on sends them as they are. */
 export function createSentProjections(sent: ReadonlyMap<ToolDefinition, SentTool>): Projections {
@@ -38,39 +12,9 @@ export function createSentProjections(sent: ReadonlyMap<ToolDefinition, SentTool
     of: (tool, { name }) => {
       const found = sent.get(tool);
       if (found === undefined) throw new Error(`The tool "${tool.name}" must be one of the source.`);
-      const wire = targetsWrittenFor(found.raw)?.includes(name) === true ? found.raw : wireOf(found, name);
+      const wire = sentWire(found, name);
       // Its parts may be anything: the rules of the target judge them.
       return { wire: wire as unknown as TargetWires[TargetName], losses: [], locate: (pointer) => pointer };
     },
   };
-}
-
-function wireOf({ name, title, description, inputSchema, raw }: SentTool, target: TargetName): JsonObject {
-  const named = ifPresent({ name, description });
-  switch (target) {
-    case "openai":
-    case "openai-strict":
-      return { type: "function", ...named, ...ifPresent({ parameters: inputSchema }), strict: target !== "openai" };
-    case "openai-chat":
-      return { type: "function", function: { ...named, ...ifPresent({ parameters: inputSchema }) } };
-    case "anthropic":
-      return { ...named, ...ifPresent({ input_schema: inputSchema }) };
-    case "anthropic-strict":
-      return { ...named, ...ifPresent({ input_schema: inputSchema }), strict: true };
-    case "gemini":
-      return { ...named, ...ifPresent({ parametersJsonSchema: inputSchema }) };
-    case "bedrock":
-      return { toolSpec: { ...named, ...(inputSchema !== undefined && { inputSchema: { json: inputSchema } }) } };
-    case "mcp":
-      return targetsWrittenFor(raw) === undefined ? raw : { ...named, ...ifPresent({ inputSchema }) };
-    case "vercel-ai":
-      return ifPresent({ description, inputSchema });
-    case "vscode":
-      return ifPresent({ name, displayName: title ?? name, modelDescription: description, inputSchema });
-  }
-}
-
-function ifPresent(fields: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
-  const present = Object.entries(fields).filter((entry): entry is [string, JsonValue] => entry[1] !== undefined);
-  return Object.fromEntries(present);
 }

@@ -67,7 +67,7 @@ test("the generator imports the packages that the layout names, and every depend
   expect(held).toEqual(expect.arrayContaining(Object.keys(dependencies).filter(isOthers)));
 });
 
-test.each(["generator", "contract/src", "runtime/src", "tools", "examples"])(
+test.each(["catalogue", "generator", "contract/src", "runtime/src", "tools", "examples"])(
   "no file of %s imports itself in a circle",
   (folder) => {
     const modules = folder === "generator" ? generator : readModules(folder);
@@ -162,7 +162,17 @@ test("the architecture page fits on a few screens", () => {
   expect(architecturePage.split("\n").length).toBeLessThan(215);
 });
 
-const folders = ["contract/src", "generator", "runtime/src", "templates", "tools", "test", "bench", "examples"];
+const folders = [
+  "catalogue",
+  "contract/src",
+  "generator",
+  "runtime/src",
+  "templates",
+  "tools",
+  "test",
+  "bench",
+  "examples",
+];
 
 /** Words that say nothing of what is in a file. */
 const vagueWords = new Set(["util", "helper", "common", "misc", "manager"].flatMap((word) => [word, `${word}s`]));
@@ -178,7 +188,7 @@ test.each(folders)("every name in %s says what the file is for", (folder) => {
 });
 
 test.each(kebabCase)("every file of %s is named in kebab-case", (folder) => {
-  const code = entriesOf(folder).filter((path) => /\.[cm]?[jt]s$/.test(path));
+  const code = entriesOf(folder).filter((path) => /\.[cm]?[jt]sx?$/.test(path));
   expect(code.filter((path) => !/^([a-z0-9-]+\/)*[a-z0-9-]+(\.[a-z-]+)+$/.test(path))).toEqual([]);
 });
 

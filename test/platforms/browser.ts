@@ -1,6 +1,6 @@
 /** From the browser that npm installs in packed form to one that runs, with all that it needs in a folder of its own. */
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
@@ -24,6 +24,8 @@ export async function launchBrowser(): Promise<LaunchedBrowser> {
     Object.assign(process.env, { TMPDIR: folder, HOME: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" });
     const { default: packed } = await import("@sparticuz/chromium");
     const executablePath = await packed.executablePath();
+    process.env["FONTCONFIG_PATH"] = folder;
+    writeFileSync(join(folder, "fonts.conf"), fontsOf(folder));
     const args = ["--no-sandbox", "--disable-gpu"];
     const browser = await chromium.launch({ executablePath, args, env: { ...process.env }, headless: true });
     const dispose = async (): Promise<void> => {
@@ -38,4 +40,20 @@ export async function launchBrowser(): Promise<LaunchedBrowser> {
     for (const name of Object.keys(process.env)) if (!(name in before)) Reflect.deleteProperty(process.env, name);
     Object.assign(process.env, before);
   }
+}
+
+/** The package's own configuration names folders in which it is not; without any font, a page crashes. */
+function fontsOf(folder: string): string {
+  const folders = [join(folder, "fonts"), "/usr/share/fonts", "/usr/local/share/fonts"];
+  const prefer = (family: string, fonts: readonly string[]): string =>
+    `<alias><family>${family}</family><prefer>${fonts.map((font) => `<family>${font}</family>`).join("")}</prefer></alias>`;
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+${folders.map((one) => `<dir>${one}</dir>`).join("\n")}
+<cachedir>${join(folder, "font-cache")}</cachedir>
+${["sans-serif", "system-ui"].map((family) => prefer(family, ["Open Sans", "DejaVu Sans"])).join("\n")}
+${["monospace", "ui-monospace"].map((family) => prefer(family, ["DejaVu Sans Mono", "Open Sans"])).join("\n")}
+</fontconfig>
+`;
 }
