@@ -21,3 +21,16 @@ export function importStatement({ import: imported }: ExistingType, name: string
     exportedName === "default" ? name : exportedName === name ? `{ ${name} }` : `{ ${exportedName} as ${name} }`;
   return `import type ${bindings} from ${JSON.stringify(module)};`;
 }
+
+/** Joins the imports of names from one module. */
+export function joinImports(statements: Iterable<string>): readonly string[] {
+  const names = new Map<string, string[]>();
+  const others: string[] = [];
+  for (const statement of statements) {
+    const [, name, module] = /^import type \{ (.*) \} from (.*);$/.exec(statement) ?? [];
+    if (name === undefined || module === undefined) others.push(statement);
+    else names.set(module, [...(names.get(module) ?? []), name]);
+  }
+  const joined = [...names].map(([module, list]) => `import type { ${list.join(", ")} } from ${module};`);
+  return [...others, ...joined];
+}

@@ -8,7 +8,7 @@ import { writeComment } from "./comment-texts.js";
 import { type AssumedField, readDeclarationFields } from "./declaration-fields.js";
 import type { Loss } from "./flat-schemas.js";
 import { createLayout, type DeclarationText } from "./source-files.js";
-import { type ExistingType, importStatement } from "./existing-type.js";
+import { type ExistingType, importStatement, joinImports } from "./existing-type.js";
 import { type MarkedSchema, markParameters, markResult } from "./marked-parameters.js";
 import { createTypeNames, isTypeName, pascalCase } from "./type-names.js";
 import { scalarNames } from "./tag-keywords.js";
@@ -88,7 +88,10 @@ export function writeDeclarations(request: DeclarationsToWrite): WrittenDeclarat
   }
   const layout = createLayout();
   const texts = [...files].map(([path, { types, typeImports, declarations }]) => {
-    return [path, layout.layOut({ imports: types.imports, typeImports: typeImports.keys(), declarations })] as const;
+    return [
+      path,
+      layout.layOut({ imports: types.imports, typeImports: joinImports(typeImports.keys()), declarations }),
+    ] as const;
   });
   return { files: new Map(texts), written, refused };
 }
