@@ -18,7 +18,11 @@ export const registryOutput: OutputKind = {
   hasPath: (path) => path === registryPath,
   emit: async (surface) => {
     const tools = surface.tools.map((tool) => surface.memo(tool, describeTool, () => describeTool(surface, tool.name)));
-    const runtimeImport = layoutImport({ keyword: "import type", names: ["HandlerCall"], module: runtimeModule });
+    const runtimeImport = layoutImport({
+      keyword: "import type",
+      names: ["HandlerCall", "HandlerReturn"],
+      module: runtimeModule,
+    });
     const text = render({
       header: moduleHeader(registrySource(surface.configuration)),
       imports: [runtimeImport, ...tools.map(({ statement }) => statement)],

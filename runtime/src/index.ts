@@ -14,7 +14,14 @@ export { redact } from "./parameter-values.js";
 export type { AuditEvent } from "./registry/audit.js";
 export { createToolRegistry } from "./registry/create-registry.js";
 export { selectTools } from "./registry/tool-index.js";
-export type { AttemptMiddleware, CallOptions, HandlerCall, HandlersOf, ToolCall } from "./registry/tool-call.js";
+export type {
+  AttemptMiddleware,
+  CallOptions,
+  HandlerCall,
+  HandlerReturn,
+  HandlersOf,
+  ToolCall,
+} from "./registry/tool-call.js";
 export type { RegistryOptions, RegistrySettings, ToolRegistry } from "./registry/tool-registry.js";
 export { ToolFailure } from "./tool-failure.js";
 export type {

@@ -52,6 +52,27 @@ const cases: readonly Case[] = [
     ),
   },
   {
+    name: "a handler with content, and one that yields results",
+    text: `import { content, withContent } from "@toolwright/runtime/content";
+${handlersModule(
+  `  Enqueue: async (args, context, call) => withContent(
+    { enqueued: true, priority: "normal", follow_up_text: args.text }, content.text("one")),
+  async *ListWorkItems() { yield { total_matching: 0, returned: 0, limit: 10, work_items: [] }; },
+`,
+  { without: ["Enqueue", "ListWorkItems"] },
+)}`,
+  },
+  {
+    name: "content beside a wrong result",
+    text: `import { content, withContent } from "@toolwright/runtime/content";
+${handlersModule(
+  `  Enqueue: () => withContent({ enqueued: "yes" }, content.text("one")),
+`,
+  { without: ["Enqueue"] },
+)}`,
+    finding: { code: 2322, says: "enqueued" },
+  },
+  {
     name: "a missing handler",
     text: handlersModule("", { without: ["ApplyPatch"] }),
     finding: { code: 2741, says: "Property 'ApplyPatch' is missing" },

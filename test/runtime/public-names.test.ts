@@ -53,10 +53,10 @@ test("the public names are the ones that were agreed on", () => {
   expectGolden({ file: join(testFolder, "public-names.txt"), actual });
 });
 
-test("the main entry point has at most 50 names, all entry points together at most 152", () => {
+test("the main entry point has at most 50 names, all entry points together at most 155", () => {
   const counts = publicEntryPoints.map(({ types }) => namesIn(types).length);
   expect(counts[0]).toBeLessThanOrEqual(50);
-  expect(counts.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(152);
+  expect(counts.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(155);
 });
 
 test.each(otherEntryPoints)("$specifier has at run time what its types promise", async ({ specifier, types }) => {
