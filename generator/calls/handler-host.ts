@@ -10,7 +10,8 @@ import {
   type ToolRegistry,
 } from "@toolwright/runtime";
 import { isObject } from "@toolwright/runtime/internal/json-schema";
-import { findTool, provideValues } from "./tool-call.js";
+import { requiredHidden } from "@toolwright/runtime/internal/registry/check-registration";
+import { findTool, provideValues, type RequestedCall } from "./tool-call.js";
 import type { HandlerMessage, HandlerRequest, UnusableHandlers } from "./handler-messages.js";
 
 /** Sends the last message, and ends everything that the handlers have left running. */
@@ -34,23 +35,57 @@ async function run(request: HandlerRequest): Promise<void> {
   const { call, isApproved } = request;
   const loaded = await load(request);
   if (loaded === undefined) return;
-  const { registry, context } = loaded;
+  const { registry, exported, trace } = loaded;
+  const { context } = exported;
   const envelope = await registry.dispatch({ name: call.tool, arguments: call.arguments }, context, {
     approver: ask,
     ...(isApproved && { approvedBy: "the user of `toolwright call --approve`" }),
+    onProgress: ({ progress, total, message = "" }) =>
+      report(`progress ${progress}${total === undefined ? "" : ` of ${total}`}${message === "" ? "" : `: ${message}`}`),
   });
+  const { tool } = envelope;
+  if (trace !== null && trace.missing.size > 0) {
+    end({ kind: "hidden missing", tool, missing: [...trace.missing] });
+    return;
+  }
   const errorKind = envelope.status === "error" ? envelope.error.kind : (envelope.undelivered?.kind ?? null);
   const output = registry.toModelOutput(envelope);
-  const state = output.isError ? "failed" : "succeeded";
-  end({ kind: "outcome", outcome: { tool: envelope.tool, state, output, errorKind } });
+  const hasRun = trace?.hasRun ?? !(envelope.status === "error" && kindsBeforeHandlers.has(envelope.error.kind));
+  const state = !output.isError ? "succeeded" : hasRun ? "failed" : "refused";
+  const isDestructured = envelope.status === "error" && /\bundefined\b/.test(envelope.error.message);
+  const lacksContext =
+    !Object.hasOwn(exported, "context") &&
+    ((hasRun && isDestructured && trace?.takesContext !== false) || errorKind === "hidden_value_failed");
+  end({ kind: "outcome", outcome: { tool, state, output, errorKind, lacksContext } });
 }
+
+/** Shows what a handler reports, on one line. */
+function report(line: string): void {
+  process.send?.({ kind: "progress", line: line.replaceAll(/\s+/g, " ") } satisfies HandlerMessage);
+}
+
+/** The kinds of errors of a registry that keep a call from its handler. */
+const kindsBeforeHandlers: ReadonlySet<string> = new Set([
+  ...["unknown_tool", "invalid_json", "invalid_arguments", "invalid_schema"],
+  ...["not_approved", "approval_timed_out", "hidden_value_failed"],
+]);
 
 type LoadedRegistry = Pick<ToolRegistry<ToolMetadata, unknown>, "dispatch" | "toModelOutput">;
 
+/** What becomes known of a call while it runs. */
+interface CallTrace {
+  hasRun: boolean;
+  /** Whether the handler has a parameter for the context, or more than can be told. */
+  readonly takesContext: boolean;
+  /** Required hidden parameters without a value. */
+  readonly missing: Set<string>;
+}
+
 interface LoadedModule {
   readonly registry: LoadedRegistry;
-  /** The context of the call, if the module exports one. */
-  readonly context: unknown;
+  readonly exported: Readonly<Record<string, unknown>>;
+  /** Null for a registry of the module's own. */
+  readonly trace: CallTrace | null;
 }
 
 /** Undefined, after a message, if the module cannot be used. */
@@ -62,9 +97,9 @@ async function load({ module, call, tools }: HandlerRequest): Promise<LoadedModu
     refuse(explainImport(error, module));
     return undefined;
   }
-  const { default: found, context } = exported;
+  const { default: found } = exported;
   if (isRegistry(found)) {
-    if (Object.keys(call.hidden).length === 0) return { registry: found, context };
+    if (Object.keys(call.hidden).length === 0) return { registry: found, exported, trace: null };
     refuse({ problem: "its registry provides hidden values itself", remedy: "Leave out --hidden." });
     return undefined;
   }
@@ -84,10 +119,42 @@ async function load({ module, call, tools }: HandlerRequest): Promise<LoadedModu
     refuse({ problem: `it has no handler for ${tool?.name ?? "any tool"}`, remedy });
     return undefined;
   }
-  const hidden = tool && { hidden: { [tool.name]: provideValues(call.hidden) } };
+  return { ...createRegistry(handled, found, call), exported };
+}
+
+/** Creates a registry of handlers, which notes what the registry itself would not say. */
+function createRegistry(
+  tools: readonly ToolMetadata[],
+  handlers: Readonly<Record<string, unknown>>,
+  call: RequestedCall,
+): Pick<LoadedModule, "registry" | "trace"> {
+  const called = findTool(tools, call.tool);
+  const handler = called && handlers[called.name];
+  const takesContext = typeof handler === "function" && handler.length !== 1;
+  const trace: CallTrace = { hasRun: false, takesContext, missing: new Set() };
+  const refuseMissing = (path: string) => (): never => {
+    trace.missing.add(path);
+    throw new Error(`The hidden parameter ${path} has no value.`);
+  };
+  const hidden = tools.map((tool) => {
+    const missing = requiredHidden(tool).map((path) => [path, refuseMissing(path)] as const);
+    return [tool.name, { ...Object.fromEntries(missing), ...(tool === called && provideValues(call.hidden)) }] as const;
+  });
   // Only functions are called.
-  const registry = createToolRegistry(handled, found as HandlersOf<ToolMetadata, never>, { ...hidden });
-  return { registry: registry as unknown as LoadedRegistry, context }; // Their context is not known here.
+  const registry = createToolRegistry(tools, handlers as HandlersOf<ToolMetadata, never>, {
+    hidden: Object.fromEntries(hidden),
+    middleware: [
+      (_attempt, next) => {
+        trace.hasRun = true;
+        return next();
+      },
+    ],
+    audit: (event) => {
+      if (event.type !== "attempt_failed" || event.retryInMs === undefined) return;
+      report(`attempt ${event.attempt} failed (${event.kind}): ${event.message} Again in ${event.retryInMs} ms.`);
+    },
+  });
+  return { registry: registry as unknown as LoadedRegistry, trace }; // Their context is not known here.
 }
 
 /** A module that was compiled to CommonJS has its exports in the default one. */

@@ -1,7 +1,7 @@
 /** The messages between the command line and the process that runs handlers. */
 
 import type { ToolMetadata } from "@toolwright/runtime";
-import type { CallOutcome, RequestedCall } from "./tool-call.js";
+import type { HandledCall, RequestedCall } from "./tool-call.js";
 
 export interface HandlerRequest {
   /** Absolute path of the module whose default export is the registry or the handlers. */
@@ -31,7 +31,11 @@ export interface UnusableHandlers {
 
 export type HandlerMessage =
   | { readonly kind: "question"; readonly question: ApprovalQuestion }
-  | { readonly kind: "outcome"; readonly outcome: CallOutcome }
+  /** Progress that a handler reports, or a retry; one line. */
+  | { readonly kind: "progress"; readonly line: string }
+  | { readonly kind: "outcome"; readonly outcome: HandledCall }
+  /** Required hidden parameters have no value. */
+  | { readonly kind: "hidden missing"; readonly tool: string; readonly missing: readonly string[] }
   | { readonly kind: "unusable"; readonly unusable: UnusableHandlers }
   /** The module has handlers, whose tools the request lacks. */
   | { readonly kind: "tools missing" };

@@ -4,19 +4,23 @@ import { fork } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { ApprovalQuestion, HandlerMessage, HandlerRequest, UnusableHandlers } from "./handler-messages.js";
-import type { CallOutcome } from "./tool-call.js";
+import type { CallOutcome, HandledCall } from "./tool-call.js";
 
 export interface HandlerListener {
   /** Decides whether a call that asks for approval runs. */
   readonly approve: (question: ApprovalQuestion) => Promise<boolean>;
-  /** Receives each line that the handlers print. */
+  /** Receives each line that the handlers print, and their progress. */
   readonly print: (line: string) => void;
 }
 
 const host = fileURLToPath(new URL("./handler-host.js", import.meta.url));
 
 /** The outcome, or why there is none: null for handlers whose tools the request lacks. */
-export type HandlerResult = CallOutcome | { readonly unusable: UnusableHandlers | null };
+export type HandlerResult =
+  | CallOutcome
+  | HandledCall
+  | { readonly unusable: UnusableHandlers | null }
+  | { readonly tool: string; readonly missing: readonly string[] };
 
 export async function runHandlers(
   request: HandlerRequest,
@@ -28,6 +32,8 @@ export async function runHandlers(
   child.on("message", (message: HandlerMessage) => {
     if (message.kind === "outcome") result = message.outcome;
     else if (message.kind === "question") void approve(message.question).then((isApproved) => child.send(isApproved));
+    else if (message.kind === "progress") print(message.line);
+    else if (message.kind === "hidden missing") result = { tool: message.tool, missing: message.missing };
     else result = { unusable: message.kind === "unusable" ? message.unusable : null };
   });
   child.send(request);

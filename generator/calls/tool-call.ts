@@ -15,11 +15,18 @@ export interface RequestedCall {
 export interface CallOutcome {
   /** The tool's name, also if the call used an alias. */
   readonly tool: string;
-  /** Without handlers, whether they would run; with them, whether the model gets a result. */
+  /** `ready`: without handlers, and they would run; `refused`: no handler ran; else whether the model gets a result. */
   readonly state: "ready" | "refused" | "succeeded" | "failed";
   /** The output for the model; null for a call that is ready. */
   readonly output: ModelOutput | null;
   readonly errorKind: string | null;
+}
+
+/** An outcome of handlers. */
+export interface HandledCall extends CallOutcome {
+  readonly state: "refused" | "succeeded" | "failed";
+  /** The call failed, probably because the module exports no context. */
+  readonly lacksContext: boolean;
 }
 
 export interface ReadyCall extends CallOutcome {

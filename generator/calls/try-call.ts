@@ -14,7 +14,9 @@ export async function tryCall(
   let args: unknown;
   let approval: string | null = null;
   const noHandlers = Object.fromEntries(tools.map((one) => [one.name, () => undefined]));
-  const registry = createToolRegistry(tools, noHandlers as HandlersOf<ToolMetadata, never>, {
+  // Nothing runs, so the hidden values of other tools, and of this one, may be absent.
+  const untyped = tools.map(({ hiddenTypes: _types, ...one }): ToolMetadata => one);
+  const registry = createToolRegistry(untyped, noHandlers as HandlersOf<ToolMetadata, never>, {
     ...(tool && { hidden: { [tool.name]: provideValues(hidden) } }),
     approval: {
       approver: ({ reason }) => {

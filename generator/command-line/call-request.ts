@@ -2,7 +2,6 @@
 
 import { resolve } from "node:path";
 import process from "node:process";
-import { parseJson } from "@toolwright/runtime/internal/json-schema";
 import type { CallOptions } from "../commands/call.js";
 import { renderQuestion } from "../report/call-text.js";
 import { makeVisible } from "../report/visible-text.js";
@@ -49,11 +48,10 @@ export async function requestCall(
   };
 }
 
-/** A value that is not JSON is a string. */
-function parseHidden(text: string, refuse: Refuse): readonly [path: string, value: unknown] {
+function parseHidden(text: string, refuse: Refuse): readonly [path: string, value: string] {
   const [, path, value = ""] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (path === undefined) return refuse("error: option '--hidden' needs a path and a value, such as --hidden user=ada");
-  return [path, parseJson(value) ?? value];
+  return [path, value];
 }
 
 async function readInput(): Promise<string> {

@@ -2,9 +2,18 @@
 
 import { join, resolve } from "node:path";
 import type { ToolMetadata } from "@toolwright/runtime";
+import { parseJson } from "@toolwright/runtime/internal/json-schema";
+import { describeHiddenType, fitsHiddenType } from "@toolwright/runtime/internal/validation/hidden-types";
 import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import type { ApprovalQuestion, UnusableHandlers } from "../calls/handler-messages.js";
-import { findTool, type CallOutcome, type ReadyCall, type RequestedCall } from "../calls/tool-call.js";
+import type { HandlerResult } from "../calls/handler-process.js";
+import {
+  findTool,
+  type CallOutcome,
+  type HandledCall,
+  type ReadyCall,
+  type RequestedCall,
+} from "../calls/tool-call.js";
 import { loadConfig } from "../config/resolved-settings.js";
 import {
   createDiagnostic,
@@ -26,11 +35,13 @@ import { readNamedFile } from "../tool-sources/inventory-files.js";
 import { inventoryOf, readToolFile } from "../tool-sources/tool-source.js";
 import { usualSettings } from "./judge-source.js";
 
-export interface CallOptions extends Pick<RequestedCall, "hidden" | "tool"> {
+export interface CallOptions extends Pick<RequestedCall, "tool"> {
   readonly root: string;
   readonly config?: string;
   /** The arguments as JSON, or a file with them. */
   readonly arguments: { readonly text: string } | { readonly name: string };
+  /** Values of hidden parameters by path, as JSON or as plain text. */
+  readonly hidden: Readonly<Record<string, string>>;
   /** Folder that file names are relative to, absolute. */
   readonly folder: string;
   /** A list of tools instead of the project's inventory. */
@@ -51,11 +62,12 @@ export interface CallResult {
   readonly ran: boolean;
   /** Null if nothing could be called. */
   readonly outcome: CallOutcome | ReadyCall | null;
+  /** The command that lists the tools, if the called one is unknown among them. */
+  readonly listing: string | null;
 }
 
 /** Reads the tools from the inventory, so nothing of the project is compiled or, without handlers, imported. */
 export async function call(options: CallOptions): Promise<CallResult> {
-  const { hidden } = options;
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
   const sent = readArguments(options, report);
@@ -64,30 +76,51 @@ export async function call(options: CallOptions): Promise<CallResult> {
   // A registry brings its own tools.
   if (tools === undefined && options.handlers === undefined) findings.forEach(report);
   const tool = tools && findTool(tools, options.tool);
-  if (tool !== undefined) checkHidden(tool, hidden).forEach(report);
+  if (tool !== undefined) checkHidden(tool, options.hidden).forEach(report);
+  const hidden = readHidden(options.hidden, { tool, report });
   let outcome: CallOutcome | undefined;
   if (sent !== undefined && !hasErrors(diagnostics)) {
     const requested: RequestedCall = { tool: options.tool, arguments: sent.text, hidden };
     const made = await makeCall(options, requested, tools);
-    if ("state" in made) outcome = made;
-    else if (made.unusable === null) findings.forEach(report);
-    else report(describeUnusable(made.unusable, options));
+    if ("state" in made) outcome = "lacksContext" in made ? reportContext(made, options, report) : made;
+    else describeUncalled(made, options, findings).forEach(report);
   }
   if (sent !== undefined && outcome?.errorKind === "invalid_json") describeSyntax(sent).forEach(report);
-  return { diagnostics: sortDiagnostics(diagnostics), ran: outcome !== undefined, outcome: outcome ?? null };
+  const isUnknown = outcome?.errorKind === "unknown_tool" && tools !== undefined && tool === undefined;
+  return {
+    diagnostics: sortDiagnostics(diagnostics),
+    ran: outcome !== undefined,
+    outcome: outcome ?? null,
+    listing: isUnknown ? ["toolwright list", ...(options.tools === undefined ? [] : [options.tools])].join(" ") : null,
+  };
 }
 
 async function makeCall(
   { handlers, folder, isApproved, approve, print }: CallOptions,
   requested: RequestedCall,
   tools: readonly ToolMetadata[] | undefined,
-): Promise<CallOutcome | { readonly unusable: UnusableHandlers | null }> {
+): Promise<HandlerResult> {
   if (handlers === undefined) return (await import("../calls/try-call.js")).tryCall(tools ?? [], requested);
   const module = findFile([resolve(folder, handlers)]);
   if (module === undefined) return { unusable: { problem: "there is no such file" } };
   const { runHandlers } = await import("../calls/handler-process.js");
   const request = { module, call: requested, tools: tools ?? null, isApproved };
   return runHandlers(request, { approve, print });
+}
+
+function reportContext({ lacksContext, ...outcome }: HandledCall, { handlers = "" }: CallOptions, report: Report) {
+  if (lacksContext) report(createDiagnostic("handlers-without-context", { file: handlers }));
+  return outcome;
+}
+
+/** Why handlers made no call; `findings` say why there are no tools for them. */
+function describeUncalled(
+  made: Exclude<HandlerResult, CallOutcome>,
+  options: CallOptions,
+  findings: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  if ("missing" in made) return [createDiagnostic("hidden-value-missing", { tool: made.tool, paths: made.missing })];
+  return made.unusable === null ? findings : [describeUnusable(made.unusable, options)];
 }
 
 function describeUnusable(
@@ -124,8 +157,8 @@ function readTools(
     ({ settings } = loaded);
     missing = createDiagnostic("call-without-tools", { file: join(settings.output, inventoryPath) });
   }
-  const name = given ?? join(settings.root, settings.output, inventoryPath);
-  const sourced = readToolFile({ root, folder, name }, report, missing);
+  const name = given ?? join(settings.output, inventoryPath);
+  const sourced = readToolFile({ root, folder: given === undefined ? settings.root : folder, name }, report, missing);
   const inventory = sourced && inventoryOf(sourced, report);
   if (sourced === undefined || sourced.file === null || inventory === undefined) return undefined;
   const json = parseJsonFile({ file: sourced.file.file ?? name, text: sourced.file.text });
@@ -148,6 +181,23 @@ function checkHidden({ name, hiddenParameters = [] }: ToolMetadata, hidden: Call
       paths,
     });
   });
+}
+
+/** The values, as JSON or as plain text: as JSON where both fit the type. */
+function readHidden(
+  hidden: CallOptions["hidden"],
+  { tool, report }: { readonly tool: ToolMetadata | undefined; readonly report: Report },
+): RequestedCall["hidden"] {
+  const { name = "", hiddenTypes = {} } = tool ?? {};
+  const entries = Object.entries(hidden).map(([path, text]) => {
+    const type = (Object.hasOwn(hiddenTypes, path) ? hiddenTypes[path] : undefined) ?? {};
+    const value = [parseJson(text), text].find((one) => one !== undefined && fitsHiddenType(one, type));
+    if (value === undefined) {
+      report(createDiagnostic("hidden-value-invalid", { tool: name, path, expected: describeHiddenType(type) }));
+    }
+    return [path, value] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The positions of what is wrong: the model reads only the words of the parser. */

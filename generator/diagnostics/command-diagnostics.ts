@@ -137,6 +137,20 @@ export const commandDiagnostics = {
           : `It has ${paths}.`
         : `Did you mean ${nearest}?`,
   }),
+  "hidden-value-invalid": error<{ tool: string; path: string; expected: string }>({
+    message: ({ tool, path, expected }) => `The hidden parameter "${path}" of ${tool} takes ${expected}.`,
+    hint: ({ path }) => `Pass --hidden ${path}=… with such a value, as JSON.`,
+  }),
+  "hidden-value-missing": error<{ tool: string; paths: readonly string[] }>({
+    message: ({ tool, paths }) =>
+      `The handler of ${tool} needs a value of the hidden parameter${paths.length > 1 ? "s" : ""} ${paths.map((path) => `"${path}"`).join(", ")}.`,
+    hint: ({ paths }) =>
+      `Your application sets hidden parameters; here, pass ${paths.map((path) => `--hidden ${path}=…`).join(" ")}.`,
+  }),
+  "handlers-without-context": warning<{ file: string }>({
+    message: ({ file }) => `${file} exports no \`context\`, so its handlers got undefined as their context.`,
+    hint: () => "Add `export const context = …` to it, with what your application passes to a call.",
+  }),
   "handlers-not-usable": error<{ file: string; problem: string; remedy: string | undefined }>({
     message: ({ file, problem }) => `The handlers of ${file} cannot be used: ${problem}.`,
     hint: ({ remedy }) => remedy,

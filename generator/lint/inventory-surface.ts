@@ -72,6 +72,7 @@ export function toDefinition(
     outputSchema: tool.outputSchema ?? null,
     hiddenParameters: tool.hiddenParameters ?? [],
     hiddenDefaults: tool.hiddenDefaults ?? {},
+    hiddenTypes: tool.hiddenTypes ?? {},
     sensitiveParameters: tool.sensitive?.parameters ?? [],
     sensitiveResults: tool.sensitive?.results ?? [],
     source: tool.source ?? json.file,

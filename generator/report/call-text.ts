@@ -8,13 +8,14 @@ import type { CallResult } from "../commands/call.js";
 import type { Screen } from "./text-layout.js";
 import { makeVisible, visibleJson } from "./visible-text.js";
 
-export function renderCall({ outcome }: CallResult, { palette }: Screen): string {
+export function renderCall({ outcome, listing }: CallResult, { palette }: Screen): string {
   if (outcome === null) return "";
   const name = palette.bold(makeVisible(outcome.tool));
   if (outcome.state === "ready") return renderReady(outcome as ReadyCall, name);
   const output = outcome.output === null ? "" : renderOutput(outcome.output);
   if (outcome.state === "succeeded") return `${name} returns:\n\n${output}`;
-  return `${palette.red(outcome.state)} ${name}. The model reads:\n\n${output}`;
+  const advice = listing === null ? "" : `\n\`${makeVisible(listing)}\` shows the tools.\n`;
+  return `${palette.red(outcome.state)} ${name}. The model reads:\n\n${output}${advice}`;
 }
 
 function renderReady({ arguments: args, approval, defaulted, hiddenWithoutValue }: ReadyCall, name: string): string {

@@ -93,6 +93,7 @@ export function createSchemaBuilder(project: ReadProject, report: Report): Schem
         sourceMaps: { input: input.sourceMap, output: output?.sourceMap ?? emptySourceMap },
         hiddenParameters: hidden.paths,
         hiddenDefaults: hidden.defaults,
+        hiddenTypes: hidden.types,
         sensitiveParameters,
         sensitiveResults,
         defaultedParameters: [...findDefaulted(input.schema), ...hidden.defaultedNames],

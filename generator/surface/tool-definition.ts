@@ -67,6 +67,8 @@ export interface ToolSchemas {
   readonly hiddenParameters: readonly string[];
   /** Defaults of hidden parameters, by path, which the schema cannot hold. */
   readonly hiddenDefaults: JsonObject;
+  /** What the handler's type demands of hidden parameters, by path. */
+  readonly hiddenTypes: JsonObject;
   /** Paths of parameters for the handler only. */
   readonly sensitiveParameters: readonly string[];
   /** Paths of result values that approvers, traces and audit events never show. */
@@ -92,6 +94,7 @@ export const emptySchemas: ToolSchemas = {
   sourceMaps: { input: emptySourceMap, output: emptySourceMap },
   hiddenParameters: [],
   hiddenDefaults: {},
+  hiddenTypes: {},
   sensitiveParameters: [],
   sensitiveResults: [],
   defaultedParameters: [],

@@ -22,13 +22,14 @@ function metadataValue(tool: ToolDefinition): JsonObject {
     return metadata === "always" || !isEmpty(value) ? [[field, value]] : [];
   });
   const { examples, freeformGrammar, targets, deprecation, ...facts } = Object.fromEntries(declared);
-  const { inputSchema, outputSchema, hiddenParameters, hiddenDefaults, sensitiveParameters, sensitiveResults } = tool;
+  const { inputSchema, outputSchema, hiddenParameters, hiddenDefaults, hiddenTypes } = tool;
+  const { sensitiveParameters, sensitiveResults } = tool;
   const { modelRendering } = tool.resultEnvelope;
   return {
     ...facts,
     ...(isObject(deprecation) && { deprecation: withoutEmpty(deprecation) }),
     inputSchema,
-    ...withoutEmpty({ hiddenParameters, hiddenDefaults, sensitiveParameters, sensitiveResults }),
+    ...withoutEmpty({ hiddenParameters, hiddenDefaults, hiddenTypes, sensitiveParameters, sensitiveResults }),
     ...withoutEmpty({ examples, freeformGrammar, outputSchema }),
     ...(modelRendering === "custom_text_receipt" ? { modelRendering } : {}),
     ...withoutEmpty({ targets }),

@@ -4,6 +4,7 @@ import { type ContractInventory, readInventory } from "@toolwright/contract/inte
 import { parseJson } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report, type SourceLocation, relativePath } from "../diagnostics/diagnostics.js";
 import { parseJsonFile } from "../disk/json-file.js";
+import { findConflicts } from "../disk/merge-conflicts.js";
 import { findNamedFile, readUtf8, type NamedFile } from "../disk/text-files.js";
 
 export interface FileText {
@@ -32,6 +33,9 @@ export function readNamedFile(
   return text === undefined ? undefined : { label: name, file, text };
 }
 
+/** Nobody merges an inventory by hand. */
+const mergeRemedy = "Merge the sources, and run `npx toolwright generate`, which writes the whole file.";
+
 export function parseInventory({ label, file, text }: FileText, report: Report): ContractInventory | undefined {
   const parsed = parseJson(text.replace(/^\uFEFF/, ""));
   const value = parsed === undefined ? undefined : readInventory(parsed);
@@ -43,8 +47,10 @@ export function parseInventory({ label, file, text }: FileText, report: Report):
     const parameters = { file: subject, problem, remedy };
     report(createDiagnostic("inventory-not-readable", parameters, file === null ? [] : location));
   };
-  for (const { problem, remedy, location } of json.problems)
-    reportProblem(`It is not valid JSON: ${problem}.`, remedy, location);
+  const isConflict = findConflicts(text).length > 0 && text.includes('"source_of_truth"');
+  for (const { problem, remedy, location } of json.problems) {
+    reportProblem(`It is not valid JSON: ${problem}.`, isConflict ? mergeRemedy : remedy, location);
+  }
   if (value === undefined && json.problems.length === 0) throw new Error("Text that is not JSON must have a problem.");
   for (const { message, remedy, path } of value?.problems ?? []) reportProblem(message, remedy, json.locate(path));
   return undefined;

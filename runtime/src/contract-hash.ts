@@ -14,7 +14,7 @@ declare const globalThis: {
 /**
  * Hashes the parts of a tool that an approver of a call relies on: the name, version, description, effect and schemas, and
  * which parameters are hidden or sensitive, with the defaults of the hidden ones. Excludes the parts that do not change a
- * call's effect: title, family, stability, aliases, examples, retries, and target options.
+ * call's effect: title, family, stability, aliases, examples, retries, types of hidden values, and target options.
  *
  * @returns SHA-256 of the canonical JSON in hexadecimal; undefined if the platform has no Web Crypto.
  */

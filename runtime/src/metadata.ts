@@ -17,6 +17,20 @@ export interface ObjectSchema {
   [key: string]: unknown;
 }
 
+export type JsonType = "array" | "boolean" | "null" | "number" | "object" | "string";
+
+/** A single value of a type. */
+export type JsonScalar = string | number | boolean;
+
+/** The values that a hidden parameter may have: those of `types`, and `values`; any value without both. */
+export interface HiddenType {
+  /** The handler cannot do without the value, which has no default. */
+  readonly required?: true;
+  /** An object may be an instance of a class. */
+  readonly types?: readonly JsonType[];
+  readonly values?: readonly JsonScalar[];
+}
+
 declare const toolTypes: unique symbol;
 
 /**
@@ -68,6 +82,8 @@ export interface ToolMetadata<
   readonly hiddenParameters?: readonly string[];
   /** Values of the hidden parameters that have a default, by path; those that the model sees have theirs in the schema. */
   readonly hiddenDefaults?: Readonly<Record<string, unknown>>;
+  /** What the handler's type demands of hidden parameters, by path; one without an entry may be absent or have any value. */
+  readonly hiddenTypes?: Readonly<Record<string, HiddenType>>;
   /**
    * Paths of the parameters, hidden ones included, that only the handler may see: approvers, traces and audit events get
    * `[redacted]` in their place. The grammar is that of `hiddenParameters`.

@@ -78,7 +78,10 @@ test("the arguments may come from the standard input", async () => {
 
 test("Ctrl+C ends a handler that never ends", async () => {
   project.write({ "hangs.mjs": `console.log("started");\n${project.read("hangs.mjs")}` });
-  const { child, ended, printed } = start(`call read_note '{"path":"a.md"}' --handlers hangs.mjs`, null);
+  const { child, ended, printed } = start(
+    `call read_note '{"path":"a.md"}' --hidden user=ada --handlers hangs.mjs`,
+    null,
+  );
   await once(child.stderr, "data");
   process.kill(-(child.pid ?? 0), "SIGINT");
   expect([await ended, printed]).toEqual([[null, "SIGINT"], { stdout: "", stderr: "| started\n" }]);

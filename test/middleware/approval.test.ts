@@ -23,7 +23,6 @@ describe("a call is refused, and nothing runs, when", () => {
     ["the answer is nearly a yes", { approver: () => ({ approved: "no" }) as unknown as boolean }, /was not approved/],
     ["the gate throws", { ...yes, gate: fail }, failed],
     ["the gate rejects", { ...yes, gate: () => Promise.reject(new Error("out of order")) }, failed],
-    ["there is no such gate", { ...yes, gate: "destructive" as unknown as "always" }, failed],
     ["the memory cannot be read", { ...yes, memory: { has: fail, add: () => undefined } }, failed],
     [
       "the memory cannot be written",

@@ -19,10 +19,10 @@ function modulesOf({ sources }: BundledPart): string[] {
 describe("an application that imports the whole of @toolwright/runtime", async () => {
   const { initial, onDemand } = await bundle(formats.esm("@toolwright/runtime"));
 
-  test("loads less than 15 kB at its start", () => {
+  test("loads less than 15.5 kB at its start", () => {
     expect(initial.code).toContain("call_received");
     expect(initial.compressedBytes).toBeGreaterThan(5_000);
-    expect(initial.compressedBytes).toBeLessThan(15_000);
+    expect(initial.compressedBytes).toBeLessThan(15_500);
   });
 
   test("loads what explains refusals, and what finishes and cuts results, only when it is needed", () => {

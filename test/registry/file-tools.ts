@@ -32,6 +32,7 @@ export const readFile: ToolMetadata<
   }),
   hiddenParameters: ["openedByUser", "owner"],
   hiddenDefaults: { openedByUser: false },
+  hiddenTypes: { openedByUser: { types: ["boolean"] }, owner: { required: true, types: ["string"] } },
   outputSchema: open({ text: string }),
 };
 

@@ -1,7 +1,16 @@
 import { getEventListeners } from "node:events";
-import { createToolRegistry, functionTool, ToolFailure, type ToolMetadata } from "@toolwright/runtime";
+import {
+  createToolRegistry,
+  functionTool,
+  ToolFailure,
+  type AuditEvent,
+  type HandlerCall,
+  type ToolMetadata,
+  type ToolRegistry,
+} from "@toolwright/runtime";
 import { lenient } from "@toolwright/runtime/lenient";
-import { expect, test, vi } from "vitest";
+import { serveOpenAi } from "@toolwright/runtime/serve/openai";
+import { describe, expect, test, vi } from "vitest";
 import { settle } from "../support/fake-clock.js";
 
 const look = functionTool({
@@ -124,6 +133,96 @@ test.each<[reason: unknown, message: string]>([
     expect(await envelope).toMatchObject({ error: { kind: "cancelled", message } });
     expect(getEventListeners(signal, "abort")).toEqual([]);
   }
+});
+
+describe("a handler never runs with a hidden value that its type rules out:", () => {
+  const demanding: ToolMetadata = {
+    ...look,
+    inputSchema: { type: "object", properties: { options: { type: "object" } } },
+    hiddenParameters: ["count", "key", "options.token", "role", "session"],
+    hiddenDefaults: { count: 5 },
+    hiddenTypes: {
+      count: { types: ["number"] },
+      key: { required: true, types: ["null", "string"] },
+      "options.token": { required: true, types: ["string"] },
+      role: { values: ["reader", "writer"] },
+      session: { types: ["object"] },
+    },
+    sensitiveParameters: ["key"],
+  };
+  const given = { key: "k", "options.token": "t", role: "reader", count: 1, session: new Map() };
+  test.each<[provided: object, args: object, fault: string | null]>([
+    [{}, {}, null],
+    [{}, { options: {} }, null],
+    [{ key: null, count: undefined, role: undefined, session: undefined }, {}, null],
+    [{ session: () => 1 }, {}, null],
+    [{ "options.token": undefined }, {}, null],
+    [{ key: undefined }, {}, "The provider of key returned nothing, and the tool takes a string or null."],
+    [{ key: 5 }, {}, "The provider of key returned a number, and the tool takes a string or null."],
+    [
+      { key: Promise.resolve([]) },
+      {},
+      "The provider of key returned an empty array, and the tool takes a string or null.",
+    ],
+    [
+      { "options.token": undefined },
+      { options: {} },
+      "The provider of options.token returned nothing, and the tool takes a string.",
+    ],
+    [{ role: "secret" }, {}, 'The provider of role returned a string, and the tool takes one of "reader" or "writer".'],
+    [{ count: "1" }, {}, "The provider of count returned a string, and the tool takes a number."],
+    [{ count: null }, {}, "The provider of count returned null, and the tool takes a number."],
+    [{ session: "secret" }, {}, "The provider of session returned a string, and the tool takes an object."],
+  ])("%j, called with %j", async (provided, args, fault) => {
+    const values: Readonly<Record<string, unknown>> = { ...given, ...provided };
+    const providers = Object.fromEntries(Object.keys(values).map((path) => [path, () => values[path]]));
+    const handler = vi.fn(() => 1);
+    const events: AuditEvent[] = [];
+    const audit = (event: AuditEvent): void => void events.push(event);
+    const create = createToolRegistry as (...all: readonly unknown[]) => ToolRegistry; // As JavaScript calls it.
+    const registry = create([demanding], { look: handler }, { hidden: { look: providers }, audit });
+    const envelope = await registry.dispatch({ name: "look", arguments: args });
+    expect(handler).toHaveBeenCalledTimes(fault === null ? 1 : 0);
+    const withheld = events.find((event) => event.type === "error_withheld");
+    expect([envelope.status, withheld?.message ?? null]).toEqual([fault === null ? "success" : "error", fault]);
+    if (fault === null) return;
+    expect(envelope).toMatchObject({ error: { kind: "hidden_value_failed", id: withheld?.errorId, retryable: false } });
+    expect(registry.toModelOutput(envelope).text).not.toMatch(/key|token|role|count|session|secret/);
+  });
+
+  const user = ({ id }: { readonly id?: unknown }): unknown => id;
+  const inner: ToolMetadata = {
+    ...hiding,
+    hiddenParameters: ["user"],
+    hiddenTypes: { user: { required: true, types: ["string"] } },
+  };
+  const settings = { hidden: { look: { user } }, approval };
+  test("also when another handler calls its tool, and when the call was paused for an approval", async () => {
+    const handler = vi.fn(() => 1);
+    const registry: ToolRegistry = (createToolRegistry as (...all: readonly unknown[]) => ToolRegistry)(
+      [inner, { ...look, name: "outer" }],
+      {
+        look: handler,
+        outer: (_args: unknown, context: unknown, parent: HandlerCall) => registry.dispatch(call, context, { parent }),
+      },
+      settings,
+    );
+    const outer = await registry.dispatch({ name: "outer", arguments: {} }, { id: 1 });
+    expect(outer).toMatchObject({ result: { status: "error", error: { kind: "hidden_value_failed" } } });
+    const paused = (createToolRegistry as (...all: readonly unknown[]) => ToolRegistry)(
+      [inner],
+      { look: handler },
+      { hidden: settings.hidden },
+    );
+    const response = { output: [{ type: "function_call", call_id: "c1", name: "look", arguments: "{}" }] };
+    const asked = await serveOpenAi(paused).pending(response);
+    const decisions = asked.map((each) => ({ ...each, approvedBy: "grace" }));
+    const answers = await serveOpenAi(paused).answer(response, { decisions, context: {} });
+    expect(JSON.stringify(answers)).toContain("hidden_value_failed");
+    expect(handler).not.toHaveBeenCalled();
+    await serveOpenAi(paused).answer(response, { decisions, context: { id: "ada" } });
+    expect(handler).toHaveBeenCalledTimes(1);
+  });
 });
 
 test("what a provider gives goes before the default, null too, and nothing leaves it", async () => {

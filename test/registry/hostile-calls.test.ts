@@ -199,11 +199,6 @@ test.each([
   },
 );
 
-test("a handler is a function", () => {
-  const handlers = { look: "look" } as unknown as { look: () => string }; // As JavaScript may have it.
-  expect(() => createToolRegistry([look], handlers)).toThrow('"look" has no handler.');
-});
-
 test("what is inside of something sensitive is not told back either", async () => {
   const login = { type: "object", properties: { pin: { type: "string" }, answer: { enum: ["Rosebud", "Xanadu"] } } };
   const tool = functionTool({

@@ -24,17 +24,89 @@ describe("the table of metadata in the design", () => {
     );
   });
 
-  test("registry: a handler, a provider or a receipt that is missing or would never be asked is named, all at once", () => {
-    const strange = {
-      hidden: { "*": { owner: () => "ada", user: () => "" }, read_file: { owner: () => "ada", token: () => "" } },
-      receipts: { write_file: () => "" },
-    };
-    // As JavaScript may say it: none of this compiles but the receipt.
-    const create = createToolRegistry as (...args: unknown[]) => unknown;
-    expect(() => create([readFile, writeFile], { read_file: () => ({ text: "" }) }, strange)).toThrow(
+  const read = () => ({ text: "" });
+  const handlers = { read_file: read, write_file: read };
+  const owner = () => "ada";
+  const hidden = { read_file: { owner } };
+  test.each<[what: string, registered: readonly unknown[], problems: string]>([
+    [
+      "a handler, a provider or a receipt is missing or would never be asked",
+      [
+        [readFile, writeFile],
+        { read_file: read },
+        { hidden: { "*": { user: owner }, read_file: { token: owner } }, receipts: { write_file: () => "" } },
+      ],
       '"write_file" has no handler. No tool has a hidden parameter "user" to provide. "read_file" has no hidden parameter "token" to provide. ' +
+        '"read_file" has no provider of its hidden parameter "owner", by the option hidden. ' +
         '"write_file" has no modelRendering "custom_text_receipt" to render.',
-    );
+    ],
+    ["there are no tools", [undefined, handlers], "The tools are of type undefined, not an array."],
+    ["one tool is no array", [writeFile, handlers], "The tools are of type object, not an array."],
+    ["there are no handlers", [[writeFile]], '"write_file" has no handler.'],
+    [
+      "a handler is none",
+      [[writeFile], { write_file: 5 }],
+      'The handler of "write_file" is of type number, not a function.',
+    ],
+    [
+      "a handler has another name",
+      [[writeFile], { writeFile: read }],
+      '"write_file" has no handler. There are handlers of "writeFile".',
+    ],
+    [
+      "no options are given",
+      [[readFile], handlers],
+      '"read_file" has no provider of its hidden parameter "owner", by the option hidden.',
+    ],
+    [
+      "several tools need a provider",
+      [[readFile, { ...readFile, name: "cat", aliases: [] }], { read_file: read, cat: read }, {}],
+      '"read_file" has no provider of its hidden parameter "owner", by the option hidden. "cat" has no provider of its',
+    ],
+    [
+      "a provider is none",
+      [[readFile], handlers, { hidden: { read_file: { owner: "ada" } } }],
+      'The provider of "owner" of "read_file" is of type string, not a function.',
+    ],
+    [
+      "there is no such gate",
+      [[writeFile], handlers, { approval: { gate: "destructive" } }],
+      'approval.gate must be one of "always", "destructive_only", "mutating_and_above", not "destructive".',
+    ],
+    [
+      "there is no such option",
+      [[readFile], handlers, { hidden, timeoutMS: 5 }],
+      "There is no option timeoutMS, only hidden, receipts,",
+    ],
+    [
+      "approval has no such option",
+      [[readFile], handlers, { hidden, approval: { ask: read } }],
+      "There is no option approval.ask, only approver, gate, memory, timeoutMs.",
+    ],
+    [
+      "a word would count as another",
+      [[readFile], handlers, { hidden, errors: "hidden" }],
+      'errors must be one of "full", "opaque", not "hidden".',
+    ],
+    [
+      "nobody knows how to treat more parameters",
+      [[readFile], handlers, { hidden, unknownParameters: true }],
+      'unknownParameters must be one of "refuse", "drop", not of type boolean.',
+    ],
+  ])("registry: nothing is registered if %s", (_what, registered, problems) => {
+    // As JavaScript may say it, or a cast.
+    const create = createToolRegistry as (...args: readonly unknown[]) => unknown;
+    expect(() => create(...registered)).toThrow(problems);
+    const registry = createToolRegistry([removeFile], { remove_file: () => undefined });
+    const replace = registry.replaceTools as (...args: readonly unknown[]) => unknown;
+    expect(() => replace(...registered)).toThrow(TypeError);
+    expect(registry.tools).toEqual([removeFile]);
+  });
+
+  test("registry: handlers of other tools, and providers for every tool, are in nobody's way", () => {
+    const registry = createToolRegistry([readFile], handlers, { hidden: { "*": { owner } } });
+    expect(registry.tools).toEqual([readFile]);
+    registry.replaceTools([writeFile], handlers);
   });
 
   test.each(targetNames)("codecs: what %s is sent decodes to what the handler gets", async (target) => {

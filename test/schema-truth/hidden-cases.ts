@@ -19,6 +19,8 @@ export interface HiddenCase {
   /** Of hidden parameters, by path as JSON, and the names of those that always have one. */
   readonly defaults?: string | undefined;
   readonly found?: readonly string[];
+  /** What the type demands of hidden values, by path as JSON. */
+  readonly demands?: string | undefined;
 }
 
 const columns = ["name", "hidden", "details…"] as const;
@@ -37,6 +39,7 @@ function readCase({ name, hidden, details, head }: TableRow<(typeof columns)[num
     refused: callsAfter("refuses"),
     defaults: after("defaults")[0],
     found: after("found"),
+    demands: after("demands")[0],
     ...(whole === undefined || seen === undefined ? {} : { example: [whole, seen] }),
   };
 }

@@ -60,9 +60,11 @@ describe.each(cases)("hidden $name", ({ hidden, accepted, refused, example, tool
   });
 
   test("is listed by path, and is in no example but in the handler's arguments", () => {
-    const { hiddenParameters, hiddenDefaults, defaultedParameters, sensitiveParameters, examples } = generated() ?? {};
+    const { hiddenParameters, hiddenDefaults, hiddenTypes, defaultedParameters, sensitiveParameters, examples } =
+      generated() ?? {};
     const defaults = [JSON.parse(rest.defaults ?? "{}"), rest.found ?? []];
     expect([hiddenDefaults, defaultedParameters, sensitiveParameters]).toEqual([...defaults, []]);
+    if (rest.demands !== undefined) expect(hiddenTypes).toEqual(JSON.parse(rest.demands));
     if (hidden !== undefined) expect(hiddenParameters).toEqual(hidden);
     const seen: unknown = JSON.parse(example?.[1] ?? "null");
     expect(examples, "with and without hidden parameters").toEqual(example === undefined ? [] : [seen, seen]);

@@ -37,6 +37,8 @@ export interface ContractTool extends ListedFields {
   readonly hiddenParameters: readonly string[] | undefined;
   /** Default values of hidden parameters, by path. */
   readonly hiddenDefaults: JsonObject | undefined;
+  /** What the handler's type demands of hidden parameters, by path; older inventories do not say. */
+  readonly hiddenTypes: JsonObject | undefined;
   /** Paths of what only the handler may see. */
   readonly sensitive: SensitivePaths | undefined;
   /** How a running registry treats calls; only the list of a running registry has it. */

@@ -1,6 +1,12 @@
 /** Reads the entry of a tool in an inventory. */
 
-import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
+import {
+  isJsonObject,
+  isList,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+} from "@toolwright/runtime/internal/json-schema";
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
 import { type FieldKind, flag, object, objectOf, oneOf, string, strings } from "../fields/field-kinds.js";
 import { inventoryRows, toolFields } from "../fields/tool-fields.js";
@@ -61,13 +67,33 @@ const sensitivePaths = objectOf<SensitivePaths>({
   results: { kind: strings, absent: [] },
 });
 
+/** Calls from the command line read them, whoever wrote the list. */
+const hiddenTypes: FieldKind<JsonObject> = {
+  expected: 'an object of such as {"required": true, "types": ["string"], "values": [1]}, by path',
+  accepts: (value) => isJsonObject(value) && Object.values(value).every(isHiddenType),
+};
+
+function isHiddenType(type: JsonValue): boolean {
+  if (!isJsonObject(type)) return false;
+  const { required = true, types = [], values = [] } = type;
+  return (
+    required === true &&
+    strings.accepts(types) &&
+    isList(values) &&
+    !values.some((value) => isObject(value) || isList(value))
+  );
+}
+
+type HiddenField = "hiddenDefaults" | "hiddenParameters" | "hiddenTypes";
+
 /** Reads how parameters and results are treated; a list that says nothing about hidden parameters says nothing at all. */
-function readTreatment(owner: EntryOwner): Pick<ContractTool, "hiddenDefaults" | "hiddenParameters" | "sensitive"> {
+function readTreatment(owner: EntryOwner): Pick<ContractTool, HiddenField | "sensitive"> {
   const hiddenParameters = readField(owner, "hidden_parameters", strings);
   const isSaid = hiddenParameters !== undefined;
   return {
     hiddenParameters,
     hiddenDefaults: readField(owner, "hidden_defaults", object) ?? (isSaid ? {} : undefined),
+    hiddenTypes: readField(owner, "hidden_types", hiddenTypes),
     sensitive: readField(owner, "sensitive", sensitivePaths) ?? (isSaid ? { parameters: [], results: [] } : undefined),
   };
 }

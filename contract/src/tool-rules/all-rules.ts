@@ -31,6 +31,7 @@ import { fieldMissing, fieldsNotListed, inventoryFormatChanged, policyChanged, w
 import {
   grammarChanged,
   hiddenDefaultChanged,
+  hiddenParameterBecameRequired,
   hiddenParameterExposed,
   sensitiveParameterAdded,
   sensitiveParameterExposed,
@@ -76,7 +77,8 @@ export const toolRules: readonly ToolRule[] = [
   ...[policyChanged, inventoryFormatChanged],
   ...[toolRemoved, toolRenamed, aliasRemoved],
   ...[effectEscalated, effectReduced, hiddenParameterExposed],
-  ...[sensitiveParameterExposed, sensitiveParameterAdded, hiddenDefaultChanged],
+  ...[sensitiveParameterExposed, sensitiveParameterAdded],
+  ...[hiddenDefaultChanged, hiddenParameterBecameRequired],
   ...[approvalGateRemoved, approvalGateAdded, resultValidationRemoved, resultValidationAdded],
   ...[openWorldGained, openWorldLost],
   ...[idempotencyLost, idempotencyGained],
@@ -101,11 +103,5 @@ export const unfindableRules: readonly UnfindableRule[] = [
     mirror: "target-options-changed",
     severity: severities("warning", "info", "info"),
     reason: "Format 1 of the inventory does not have the options of targets; `wire-changed` shows their effect.",
-  },
-  {
-    name: "hidden-parameter-became-required",
-    mirror: { none: "an application may still set a parameter that is optional now" },
-    severity: severities("info", "info", "info"),
-    reason: "Format 1 of the inventory has the paths of hidden parameters, but not whether they are required.",
   },
 ];

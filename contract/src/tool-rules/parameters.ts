@@ -1,6 +1,6 @@
 /** Rules about what schemas do not describe: hidden parameters, sensitive values and grammars. */
 
-import { equalJson, type JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { equalJson, isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import {
   type ParameterPath,
   parseParameterPath,
@@ -132,6 +132,28 @@ export const hiddenDefaultChanged: KeptToolRule = {
         advice: ["check the applications that rely on the default"],
       };
     });
+  },
+};
+
+/** An application that provides no value of a hidden parameter can no longer register the tool. */
+export const hiddenParameterBecameRequired: KeptToolRule = {
+  name: "hidden-parameter-became-required",
+  about: "kept",
+  mirror: { none: "an application may still set a parameter that is optional now" },
+  severity: severities("info", "info", "info"),
+  find: ({ before, after: { hiddenTypes = {} } }) => {
+    const old = before.hiddenTypes;
+    // Older inventories do not say which are required.
+    if (old === undefined) return undefined;
+    const isRequired = (type: unknown): boolean => isObject(type) && type["required"] === true;
+    const kept = before.hiddenParameters?.filter((path) => isRequired(hiddenTypes[path]) && !isRequired(old[path]));
+    return kept?.map((path) => ({
+      pointer: "#/hidden_types",
+      verdict: "compatible",
+      after: path,
+      message: `the hidden parameter \`${path}\` is required now: the application needs a provider of it`,
+      advice: ["give it a default", `add a provider of \`${path}\` to each application that registers the tool`],
+    }));
   },
 };
 

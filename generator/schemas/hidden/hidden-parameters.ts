@@ -7,7 +7,7 @@ import {
 } from "@toolwright/runtime/internal/parameter-paths";
 import { quoteDeclared, type DeclaredType } from "../../declarations/declaration-types.js";
 import type { ts } from "../../sources/compiler.js";
-import { type JsonValue, compareText, sameJson } from "@toolwright/runtime/internal/json-schema";
+import { type JsonObject, type JsonValue, compareText, sameJson } from "@toolwright/runtime/internal/json-schema";
 import {
   createDiagnostic,
   hasErrors,
@@ -32,12 +32,15 @@ import {
 } from "./marked-paths.js";
 import { reportEndless } from "../reader/unsupported-types.js";
 import { readTag } from "../tags/tags.js";
+import { readHiddenType } from "./hidden-types.js";
 
 interface HiddenParameters {
   /** Paths, in order. */
   readonly paths: readonly string[];
   /** Defaults, by path: no schema contains them. */
   readonly defaults: Readonly<Record<string, JsonValue>>;
+  /** What the handler's type demands of the values, by path. */
+  readonly types: JsonObject;
   /** Names of the top-level ones that always have a default. */
   readonly defaultedNames: readonly string[];
 }
@@ -61,7 +64,7 @@ interface Search {
   readonly report: Report;
 }
 
-const noHidden: HiddenParameters = { paths: [], defaults: {}, defaultedNames: [] };
+const noHidden: HiddenParameters = { paths: [], defaults: {}, types: {}, defaultedNames: [] };
 
 function findHidden(search: Search, declared: DeclaredType): HiddenParameters | undefined {
   const { sources, graph, report } = search;
@@ -182,7 +185,12 @@ function describeHidden(search: Search, hidden: readonly MarkedPath[]): HiddenPa
     const name = nameAt(path);
     if (path.length === 1 && name !== undefined && values.length === properties.length) defaultedNames.push(name);
   }
-  return { paths: inOrder.map(({ text }) => text), defaults: Object.fromEntries(defaults), defaultedNames };
+  const types = inOrder.flatMap(({ text, properties }): [string, JsonObject][] => {
+    const type = readHiddenType(search.sources, properties, { hasDefault: defaults.some(([path]) => path === text) });
+    return Object.keys(type).length === 0 ? [] : [[text, type]];
+  });
+  const paths = inOrder.map(({ text }) => text);
+  return { paths, defaults: Object.fromEntries(defaults), types: Object.fromEntries(types), defaultedNames };
 }
 
 /** The value of `@default`. */

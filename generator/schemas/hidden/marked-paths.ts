@@ -17,6 +17,8 @@ export interface ParameterPart {
   readonly declarations: readonly ts.Declaration[];
   /** The types of the part: the members of its union, without those that have no parts; none of a marked property. */
   readonly types: readonly ts.Type[];
+  /** The whole type of a marked property. */
+  readonly markedType?: ts.Type;
 }
 
 /** The parts of types, each type read once. */
@@ -50,12 +52,13 @@ export function createParameterGraph(sources: Sources, isMarked: (node: ts.Node)
   const readProperty = (symbol: ts.Symbol): ParameterPart => {
     const all = declarationsOf(checker, symbol);
     const marking = all.filter(isMarked);
+    const type = checker.getTypeOfSymbol(symbol);
     return {
       place: { kind: "property", name: symbol.name },
       isMarked: marking.length > 0,
       isRequired: (symbol.flags & ts.SymbolFlags.Optional) === 0,
       declarations: [...new Set([...marking, ...all])],
-      types: marking.length > 0 ? [] : membersOf(checker.getTypeOfSymbol(symbol)),
+      ...(marking.length > 0 ? { types: [], markedType: type } : { types: membersOf(type) }),
     };
   };
   const readSignature = ({ keyType, type, declaration }: ts.IndexInfo): ParameterPart => {

@@ -76,6 +76,8 @@ export interface InventoryTool {
   hidden_parameters: string[];
   /** Default values of hidden parameters, by path; absent if there are none. */
   hidden_defaults?: Record<string, unknown>;
+  /** What the handler's type demands of hidden parameters, by path; absent if that is nothing. */
+  hidden_types?: Record<string, InventoryHiddenType>;
   /** Values that only the handler may see; absent if there are none. */
   sensitive?: InventorySensitivity;
   /** How a running registry treats calls of the tool; absent from a list that is made from the sources. */
@@ -105,6 +107,15 @@ export interface InventoryResultEnvelope {
   error_result: string;
   /** How a result is shown to the model. */
   model_rendering: ModelRendering;
+}
+
+/** The values that a hidden parameter may have: those of `types`, and `values`; any value without both. */
+export interface InventoryHiddenType {
+  /** The application must provide a value; absent if it need not. */
+  required?: true;
+  /** JSON types: `string`, `number`, `boolean`, `null`, `array`, `object`. */
+  types?: string[];
+  values?: (string | number | boolean)[];
 }
 
 /** Paths of sensitive values, like those of hidden parameters: approvers, traces and audit events never get them. */
@@ -181,5 +192,7 @@ export const emptyEntry: InventoryTool = {
 
 /** The keys of an entry, in reading order. */
 export const entryKeys: readonly (keyof InventoryTool)[] = Object.keys(emptyEntry).flatMap((key) =>
-  key === "hidden_parameters" ? [key, "hidden_defaults", "sensitive", "registry"] : [key as keyof InventoryTool],
+  key === "hidden_parameters"
+    ? [key, "hidden_defaults", "hidden_types", "sensitive", "registry"]
+    : [key as keyof InventoryTool],
 );

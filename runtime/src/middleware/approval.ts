@@ -76,6 +76,9 @@ const passing: Readonly<Record<Extract<ApprovalGate, string>, readonly ToolEffec
   mutating_and_above: ["read_only"],
 };
 
+/** The gates that have a name. */
+export const namedGates: readonly string[] = Object.keys(passing);
+
 const effectReasons: Readonly<Record<ToolEffect, string>> = {
   read_only: "changes nothing, but every call requires approval",
   mutating: "changes things",

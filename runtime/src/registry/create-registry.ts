@@ -13,7 +13,7 @@ import type { AnyHandler, AnySettings, CallSettings, Finisher, Providers, Regist
 import { runCall } from "./run-call.js";
 import { createCallOrder, runInOrder } from "./call-order.js";
 import { readCall, type CallOptions, type ContextOf, type HandlersOf, type ToolCall } from "./tool-call.js";
-import { checkTools, everyTool } from "./tool-index.js";
+import { checkOptions, checkParts, checkTools, everyTool } from "./check-registration.js";
 import type {
   GivenOptions,
   ProvidedOptions,
@@ -31,8 +31,8 @@ import type {
  * in defaults and hidden values, ask for approval, run the handler, retry it if allowed, and finish the result. Every
  * call ends in one envelope.
  *
- * @throws {TypeError} when names or aliases are not unique, a tool has no handler, or a provider or receipt would never
- * be used.
+ * @throws {TypeError} when names or aliases are not unique, a tool has no handler, a required hidden parameter has no
+ * provider, a provider or receipt would never be used, or an option does not exist.
  */
 export function createToolRegistry<const Tool extends ToolMetadata, const Handlers extends HandlersOf<Tool, never>>(
   tools: ProvidedTools<Tool>,
@@ -53,6 +53,7 @@ export function createToolRegistry(
   options: object = {},
 ): ToolRegistry {
   // The signatures check tools, handlers and options against each other; from here on they have general types.
+  checkOptions(options);
   const settings = readSettings(options);
   let surface = createSurface(tools, handlers as AnyHandlers, settings);
   const listeners = new Set<() => void>();
@@ -108,6 +109,7 @@ export function createToolRegistry(
       Object.prototype.toString.call(surface.index.get(name)?.handler) === "[object AsyncGeneratorFunction]",
     render: (envelope) => renderEnvelope(envelope, outputSettings(envelope)),
     replaceTools: (nextTools: readonly ToolMetadata[], nextHandlers: object, parts: object = {}) => {
+      checkParts(parts);
       surface = createSurface(nextTools, nextHandlers as AnyHandlers, parts);
       // An error of a listener, or its rejected promise, must not keep the others from listening.
       for (const listener of listeners) (async () => listener())().catch(() => undefined);

@@ -108,20 +108,31 @@ function describeForAudit(error: unknown, tool: ToolMetadata): { readonly kind: 
 type WithheldFrom = Extract<AuditEvent, { readonly type: "error_withheld" }>["from"];
 
 /** Reports an error to the audit alone; returns the id of the event. */
-export function withhold(from: WithheldFrom, error: unknown, { tool, log }: CallRun): string {
+export function withhold(from: WithheldFrom, error: unknown, run: CallRun): string {
+  return withholdMessage(from, describeForAudit(error, run.tool.metadata).message, run);
+}
+
+function withholdMessage(from: WithheldFrom, message: string, { log }: CallRun): string {
   const id = Math.random().toString(36).slice(2, 10).padEnd(8, "0");
-  log({ type: "error_withheld", errorId: id, from, message: describeForAudit(error, tool.metadata).message });
+  log({ type: "error_withheld", errorId: id, from, message });
   return id;
 }
 
 /** Creates the failure of a call whose hidden value could not be provided. */
 export function refuseProvider(error: unknown, run: CallRun): ToolFailure {
   const id = withhold("provider", error, run);
-  return fail(
-    "hidden_value_failed",
-    `${run.tool.metadata.name} could not be prepared. The arguments are not at fault. Error id: ${id}.`,
-    { cause: error, retryable: mayPass(error, run.settings.retry ?? {}), id },
-  );
+  const retryable = mayPass(error, run.settings.retry ?? {});
+  return fail("hidden_value_failed", describeUnprepared(id, run), { cause: error, retryable, id });
+}
+
+/** Creates the failure of a call with a hidden value that the handler must not get; the reason contains no value. */
+export function refuseProvided(reason: string, run: CallRun): ToolFailure {
+  const id = withholdMessage("provider", reason, run);
+  return fail("hidden_value_failed", describeUnprepared(id, run), { cause: new TypeError(reason), id });
+}
+
+function describeUnprepared(id: string, { tool }: CallRun): string {
+  return `${tool.metadata.name} could not be prepared. The arguments are not at fault. Error id: ${id}.`;
 }
 
 /** Kinds whose messages contain only input of the caller and words of the registry. */
