@@ -32,9 +32,7 @@ export function ChangesView({ surface, comparison, route }: ChangesViewProps): V
     <>
       <header class="title">
         <h1 tabIndex={-1}>{surface.kind === "review" ? "Contract review" : "What changed"}</h1>
-        <p class="lead">
-          {surface.kind === "review" ? `${surface.name}, ` : ""}since {since}. {summarise(comparison)}
-        </p>
+        <p class="lead">{since === "" ? "Nothing was compared." : `Since ${since}: ${summarise(comparison)}`}</p>
       </header>
       {notes.length > 0 && (
         <ul class="notes">
@@ -73,7 +71,7 @@ export function ChangesView({ surface, comparison, route }: ChangesViewProps): V
 }
 
 function summarise({ changes }: CatalogueComparison): string {
-  if (changes.length === 0) return "Nothing changed.";
+  if (changes.length === 0) return "nothing changed.";
   const failing = changes.filter(({ gates }) => gates).length;
   const counts = severities.flatMap((severity) => {
     const number = changes.filter((change) => change.severity === severity).length;

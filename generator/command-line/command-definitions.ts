@@ -262,6 +262,7 @@ export const reviewCommand: CommandDefinition<WithSides<ReviewOptions>, ReviewRe
   formats: {
     json: renderReviewJson,
     markdown: inRepository(async () => (await import("../report/review-markdown.js")).renderReviewMarkdown),
+    html: async (result) => (await import("../report/review-page.js")).renderReviewPage(result),
     github: inRepository(async () => (await import("../report/github.js")).renderReviewGithub),
     sarif: inRepository(async () => (await import("../report/sarif.js")).renderReviewSarif),
     junit: async (result) => (await import("../report/junit.js")).renderReviewJunit(result),
@@ -277,6 +278,7 @@ export const fleetCommand: CommandDefinition<FleetOptions, FleetResult, "review"
   formats: {
     json: async (result) => (await fleet()).renderFleetJson(result),
     markdown: async (result) => (await fleet()).renderFleetMarkdown(result),
+    html: async (result) => (await import("../report/review-page.js")).renderFleetPage(result),
     github: inRepository(async () => (await fleet()).renderFleetGithub),
     sarif: inRepository(async () => (await import("../report/sarif.js")).renderFleetSarif),
     junit: async (result) => (await fleet()).renderFleetJunit(result),

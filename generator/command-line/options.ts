@@ -26,7 +26,7 @@ export const reportFormats = {
   adopt: ["json", "markdown"],
   doctor: ["json", "markdown", "github", "sarif", "junit"],
   verify: ["json"],
-  review: ["json", "markdown", "github", "sarif", "junit"],
+  review: ["json", "markdown", "html", "github", "sarif", "junit"],
   accept: ["json"],
   snapshot: ["json"],
   catalogue: ["json"],

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { readBlocks } from "../docs/markdown-blocks.js";
 import { createGitProject } from "../review/git-project.js";
+import { hostileTools, olderTools } from "./hostile-tools.js";
 import { minimalSettings, readFileTool, repository, wordsOf } from "../support/scratch-project.js";
 
 const page = "generated/catalogue.html";
@@ -77,6 +78,31 @@ test.each([
   expect([exitCode, stdout]).toEqual([2, ""]);
   expect(stderr).toContain(says);
   expect(project.snapshot(".")["out.html"]).toBeUndefined();
+});
+
+interface ReviewPage {
+  readonly kind: string;
+  readonly comparison: { readonly changes: readonly object[]; readonly notes: readonly string[] };
+}
+
+test("a review as a page has every change of the review as JSON, and its findings", async () => {
+  project.write({ "old.json": JSON.stringify(olderTools), "new.json": JSON.stringify(hostileTools) });
+  const sides = ["review", "new.json", "--against", "old.json", "--format"];
+  const [html, json] = [await project.run([...sides, "html"]), await project.run([...sides, "json"])];
+  expect([html.exitCode, html.stderr]).toEqual([json.exitCode, ""]);
+  const { kind, comparison } = dataIn(html.stdout) as ReviewPage; // The interface of the data.
+  const { changes } = JSON.parse(json.stdout) as ReviewPage["comparison"]; // As documented.
+  expect(kind).toBe("review");
+  expect(changes.length).toBeGreaterThan(3);
+  expect(comparison.changes).toMatchObject(
+    changes.map((change) => {
+      const { fingerprint, message, tool } = change as Readonly<Record<string, unknown>>;
+      return { fingerprint, message, tool };
+    }),
+  );
+  const unread = await project.run(["review", "broken.json", "--against", "old.json", "--format", "html"]);
+  expect(unread.exitCode).toBe(2);
+  expect((dataIn(unread.stdout) as ReviewPage).comparison.notes.join()).toContain("error inventory-not-readable");
 });
 
 test("the commands of the page about catalogues write pages", async () => {

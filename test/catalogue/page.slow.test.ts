@@ -24,6 +24,7 @@ const project = createScratchProject({
 });
 const own = join(project.root, "own.html");
 const hostile = join(project.root, "hostile.html");
+const files = { own, hostile, review: join(project.root, "review.html") };
 
 let launched: LaunchedBrowser;
 
@@ -31,11 +32,14 @@ beforeAll(async () => {
   const made = [
     await project.run(["catalogue", inventory, "--out", "own.html"]),
     await project.run(["catalogue", "hostile.json", "--against", "older.json", "--out", "hostile.html"]),
+    { ...(await project.run(["review", "hostile.json", "--against", "older.json", "--format", "html"])), exitCode: 0 },
   ];
   expect(made.map(({ exitCode, stderr }) => [exitCode, stderr])).toEqual([
     [0, ""],
     [0, ""],
+    [0, ""],
   ]);
+  project.write({ "review.html": made[2]?.stdout ?? "" });
   launched = await launchBrowser();
 });
 
@@ -55,6 +59,7 @@ const views = {
     "/tools/Nothing",
   ],
   hostile: ["/", "/tools/hostile_texts", "/tools/quotes", "/tools/recursive", "/targets", "/changes", "/tokens"],
+  review: ["/"],
 } as const;
 
 describe.each([
@@ -62,9 +67,11 @@ describe.each([
   { name: "own", scheme: "dark" },
   { name: "hostile", scheme: "light" },
   { name: "hostile", scheme: "dark" },
+  { name: "review", scheme: "light" },
+  { name: "review", scheme: "dark" },
 ] as const)("the $scheme page of the $name tools", ({ name, scheme }) => {
   test("fits every width, has no barrier, logs nothing and requests nothing", async () => {
-    const browsed = await browse(launched.browser, name === "own" ? own : hostile, { scheme });
+    const browsed = await browse(launched.browser, files[name], { scheme });
     const { page } = browsed;
     const found: string[] = [];
     for (const view of views[name]) {
