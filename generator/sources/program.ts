@@ -239,13 +239,21 @@ export interface LoadedFiles extends Pick<Sources, "importExtension" | "program"
   readonly files: readonly ts.SourceFile[];
 }
 
-/** Reads the files that globs match, except for generated and installed ones; given texts replace those on disk. */
+/**
+ * Reads the files that globs match, except for generated and installed ones; given texts replace those on disk. The texts
+ * are as on disk, with their byte order marks and ends of lines.
+ */
 export function loadFiles(settings: Settings, globs: readonly string[], given: VirtualFiles): LoadedFiles {
   const { root, output, tsconfig } = settings;
   const { files, library, options } = readTsconfig(root, tsconfig);
   const paths = findToolFiles({ ...settings, tools: globs }, [`${output}/**`]);
   const rootNames = [...paths, ...findAmbientFiles(files, { given: paths, output: posixPath(join(root, output)) })];
-  const { program } = createProgram({ rootNames, options: withLibrary(options, library), given });
+  const texts = new Map(given);
+  for (const path of paths) {
+    const text = texts.get(path) ?? readUtf8(path, "keep the byte order mark");
+    if (text !== undefined) texts.set(path, text);
+  }
+  const { program } = createProgram({ rootNames, options: withLibrary(options, library), given: texts });
   return {
     program,
     files: paths.flatMap((path) => program.getSourceFile(path) ?? []),

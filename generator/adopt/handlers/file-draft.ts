@@ -2,7 +2,7 @@
 
 import { ts } from "../../sources/compiler.js";
 import { detectStyle, type FileStyle } from "./file-style.js";
-import { findUnused, type Range } from "./unused-code.js";
+import { findUnused, type Range, type ReplacedRange } from "./unused-code.js";
 
 /** A name of another module that new code uses. */
 export interface ImportedName {
@@ -14,7 +14,7 @@ export interface ImportedName {
 /** Returns the local name of an import, which is added if the file lacks it. */
 export type UseImport = (imported: ImportedName) => string;
 
-export interface Replacement extends Range {
+export interface Replacement extends ReplacedRange {
   readonly text: (use: UseImport, style: FileStyle) => string;
 }
 

@@ -38,11 +38,13 @@ export function editMcpRegistration(
     {
       start: call.getStart(file),
       end: call.arguments.pos - 1,
+      keeps: [server],
       text: (use) => use({ module: `${runtimeModule}/serve/mcp-tool`, name: "registerMcpTool" }),
     },
     {
       start,
       end: last.end,
+      keeps: [server, ...leftNodes(registration)],
       text: (use, style) => {
         const config = configText(registration, context, style);
         const tool = use({ module: context.module, name: constantName(name) });
@@ -57,14 +59,28 @@ function newLineOf(text: string): string {
   return text.includes("\r\n") ? "\r\n" : "\n";
 }
 
+/** The members of a config that metadata does not have. */
+function leftMembers({ config }: McpRegistration): readonly (readonly [name: string, member: ConfigMember])[] {
+  return [...(config?.members ?? [])].filter(([name]) => !described.has(name));
+}
+
+/** The nodes whose texts stay: members of a config in the call, or the name of one that is held by a constant. */
+function leftNodes(registration: McpRegistration): readonly ts.Node[] {
+  const left = leftMembers(registration);
+  const { config } = registration;
+  if (config === undefined || left.length === 0) return [];
+  return config.literal === withoutAssertions(config.argument) ? left.map(([, member]) => member) : [config.argument];
+}
+
 /** What is left of the config: members that metadata does not have, and how undeclared names are treated. */
 function configText(
-  { config }: McpRegistration,
+  registration: McpRegistration,
   { unknownParameters }: RegistrationContext,
   { quote }: FileStyle,
 ): string | undefined {
   const policy = unknownParameters === "refuse" ? [`unknownParameters: ${quote}refuse${quote}`] : [];
-  const left = [...(config?.members ?? [])].filter(([name]) => !described.has(name));
+  const { config } = registration;
+  const left = leftMembers(registration);
   if (config === undefined || left.length === 0) return policy.length === 0 ? undefined : `{ ${policy.join(", ")} }`;
   if (config.literal !== withoutAssertions(config.argument)) {
     const held = config.argument.getText();
@@ -88,14 +104,16 @@ function addArguments(handler: ts.Expression, checker: ts.TypeChecker): readonly
   const file = node.getSourceFile();
   if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) {
     const start = handler.getStart(file);
-    return [{ start, end: handler.end, text: () => `(_args, extra) => ${handler.getText(file)}(extra)` }];
+    return [
+      { start, end: handler.end, keeps: [handler], text: () => `(_args, extra) => ${handler.getText(file)}(extra)` },
+    ];
   }
   const [first] = node.parameters;
   if (first === undefined) return [];
   const start = first.getStart(file);
   const added = node.parameters.some(({ name }) => name.getText(file) === "_args") ? "_input" : "_args";
   const isBare = ts.isArrowFunction(node) && !/\($/.test(file.text.slice(0, start).trimEnd());
-  if (isBare) return [{ start, end: first.end, text: () => `(${added}, ${first.getText(file)})` }];
+  if (isBare) return [{ start, end: first.end, keeps: [first], text: () => `(${added}, ${first.getText(file)})` }];
   return [{ start, end: start, text: () => `${added}, ` }];
 }
 

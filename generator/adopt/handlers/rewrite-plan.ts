@@ -157,7 +157,6 @@ function readSchemas(
   };
 }
 
-/** The compiler's text of a file lacks a byte order mark, which stays. */
 function rewriteText(
   root: string,
   file: ts.SourceFile,
@@ -165,6 +164,5 @@ function rewriteText(
   checker: ts.TypeChecker,
 ): RewrittenFile {
   const previous = readUtf8(file.fileName, "keep the byte order mark") ?? file.text;
-  const mark = previous.startsWith("\uFEFF") && !file.text.startsWith("\uFEFF") ? "\uFEFF" : "";
-  return { path: relativePath(root, file.fileName), previous, text: mark + rewriteFile(file, replacements, checker) };
+  return { path: relativePath(root, file.fileName), previous, text: rewriteFile(file, replacements, checker) };
 }

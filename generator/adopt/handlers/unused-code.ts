@@ -9,6 +9,12 @@ export interface Range {
   readonly end: number;
 }
 
+/** A range that new text replaces. */
+export interface ReplacedRange extends Range {
+  /** Nodes in it that the new text has too, so that what they use stays in use. */
+  readonly keeps?: readonly ts.Node[];
+}
+
 interface Names {
   /** The places that use a name, by the symbol that the file declares or imports. */
   readonly uses: ReadonlyMap<ts.Symbol, readonly ts.Identifier[]>;
@@ -16,7 +22,11 @@ interface Names {
 }
 
 /** Lists whole statements and parts of imports, in no order; none overlaps another or a replaced range. */
-export function findUnused(file: ts.SourceFile, replaced: readonly Range[], checker: ts.TypeChecker): readonly Range[] {
+export function findUnused(
+  file: ts.SourceFile,
+  replaced: readonly ReplacedRange[],
+  checker: ts.TypeChecker,
+): readonly Range[] {
   const names = readNames(file, checker);
   const statements = listStatements(file);
   const gone: Range[] = [...replaced];
@@ -24,10 +34,12 @@ export function findUnused(file: ts.SourceFile, replaced: readonly Range[], chec
   const isGone = (node: ts.Node): boolean =>
     gone.some(({ start, end }) => start <= node.getStart(file) && node.end <= end);
   /** Only what the replaced code used may go, and only if nothing else uses it. */
+  const keeps = replaced.flatMap((range) => range.keeps ?? []);
+  const isKept = (node: ts.Node): boolean => keeps.some((kept) => kept.pos <= node.pos && node.end <= kept.end);
   const isUnused = (name: ts.Identifier): boolean => {
     const symbol = names.symbolOf(name);
     const uses = (symbol && names.uses.get(symbol)) ?? [];
-    return uses.length > 0 && uses.every(isGone);
+    return uses.length > 0 && uses.every((use) => isGone(use) && !isKept(use));
   };
   for (let isChanged = true; isChanged;) {
     isChanged = false;

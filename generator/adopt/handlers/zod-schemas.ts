@@ -143,18 +143,27 @@ function visitCall(call: ts.CallExpression, search: Search): void {
   if (name === undefined || !isZod(declaration, search.packageOf)) return visitOwnFunction(call, declaration, search);
   const owner = ts.isPropertyAccessExpression(callee) ? callee.expression : undefined;
   const namespace = owner === undefined ? "" : namespaceOf(owner, search);
-  if (!isExpressible(name.text, namespace)) {
-    const member = namespace === undefined || namespace === "" ? name.text : `${namespace}.${name.text}`;
+  const own = owner === undefined ? importedName(name, search) : name.text;
+  if (!isExpressible(own, namespace)) {
+    const member = namespace === undefined || namespace === "" ? own : `${namespace}.${own}`;
     report(name, `its schema uses ${member}, which JSON Schema cannot express`, search);
   }
-  search.objects.push(name.text);
+  search.objects.push(own);
   if (owner !== undefined && namespace === undefined) visit(owner, search);
-  const schemas = defaults.has(name.text) ? call.arguments.slice(0, -1) : call.arguments;
+  const schemas = defaults.has(own) ? call.arguments.slice(0, -1) : call.arguments;
   schemas.forEach((argument) => visitArgument(argument, search));
-  const value = defaults.has(name.text) ? call.arguments.at(-1) : undefined;
+  const value = defaults.has(own) ? call.arguments.at(-1) : undefined;
   if (value !== undefined && !isStatic(value, search)) {
     report(value, `its schema has the default ${quoteNode(value)}, which a run computes`, search);
   }
+}
+
+/** The name by which a function is imported, which the file may change. */
+function importedName(name: ts.Identifier | ts.MemberName, { checker }: Search): string {
+  const [specifier] = checker.getSymbolAtLocation(name)?.declarations ?? [];
+  return specifier !== undefined && ts.isImportSpecifier(specifier)
+    ? (specifier.propertyName ?? specifier.name).text
+    : name.text;
 }
 
 /** `date` is a format as a method of a string, and as a function a JavaScript object. */
