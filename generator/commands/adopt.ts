@@ -123,7 +123,12 @@ export async function adopt(options: AdoptOptions): Promise<AdoptResult> {
   if (draft === undefined || hasErrors(diagnostics)) return stop();
   const { plan, texts, proof } = draft;
   proof.diagnostics.forEach(report);
-  const config = isConfigured || !isOfExtension ? [] : planConfig(root, options, texts.keys());
+  const isRewriting = options.rewrite.length > 0;
+  const output = isConfigured ? settings.output : `${hasSourceFolder(root) ? "src/" : ""}generated`;
+  const config =
+    isConfigured || !(isOfExtension || isRewriting)
+      ? []
+      : planConfig({ ...options, isOfExtension }, { output, files: texts.keys() });
   const files = [...planFiles(root, texts), ...editedFiles(plan), ...config];
   const adopted = [...proof.proven.map((tool) => describeTool(tool, plan)), ...draft.refused.map(describeRefused)];
   const inOrder = [
@@ -134,7 +139,13 @@ export async function adopt(options: AdoptOptions): Promise<AdoptResult> {
     if (state === "differing") report(createDiagnostic("adopted-file-differs", { path }));
   if (isConfigured) reportUnread(settings, [...texts.keys()], report);
   const adopting = new Set(proof.proven.map(({ tool }) => tool.name));
-  const rewrite = rewriteRegistrations(options, { settings, tools: adopting, edited: plan.files, report, stage });
+  const rewrite = rewriteRegistrations(options, {
+    settings: { ...settings, output },
+    tools: adopting,
+    edited: plan.files,
+    report,
+    stage,
+  });
   const mayWrite = options.write && !hasErrors(diagnostics);
   const isRewritten = ({ path }: AdoptedFile): boolean => rewrite.files.some((file) => file.path === path);
   const changed = files.filter(({ state }) => state === "missing" || state === "edited");
@@ -240,11 +251,10 @@ function usualTypes(root: string): readonly string[] {
   return [hasSourceFolder(root) ? "src/**/*.ts" : "**/*.ts"];
 }
 
-/** The configuration of an extension without one, with which its package.json stays as it is. */
+/** The configuration of a project without one. With that of an extension, its package.json stays as it is. */
 function planConfig(
-  root: string,
-  { sources, folder, into = "" }: AdoptOptions,
-  files: Iterable<string>,
+  { root, sources, folder, into = "", isOfExtension }: AdoptOptions & { readonly isOfExtension: boolean },
+  { output, files }: { readonly output: string; readonly files: Iterable<string> },
 ): readonly AdoptedFile[] {
   const [source] = sources;
   const path = source?.kind === "file" ? relativePath(root, posixPath(resolve(folder, source.name))) : "package.json";
@@ -252,8 +262,10 @@ function planConfig(
   const text = renderJson({
     $schema: "./node_modules/toolwright/dist/config.schema.json",
     tools: [/\.[cm]?tsx?$/.test(into) ? first : `${posixPath(dirname(first))}/**/*.ts`],
-    output: hasSourceFolder(root) ? "src/generated" : "generated",
-    targets: { vscode: { ...(path !== "package.json" && { packageJson: path }), effectInDescription: false } },
+    output,
+    ...(isOfExtension && {
+      targets: { vscode: { ...(path !== "package.json" && { packageJson: path }), effectInDescription: false } },
+    }),
   });
   return [{ path: "toolwright.config.json", state: "missing", previous: null, text }];
 }

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { minimalProject } from "../support/scratch-project.js";
 import { readBlocks } from "./markdown-blocks.js";
-import { createPageProject, filesOf, runCommand } from "./page-projects.js";
+import { bundleProgram, createPageProject, filesOf, findingsOf, outputOf, runCommand } from "./page-projects.js";
 
 const page = readBlocks("docs/adopting.md");
 
@@ -70,4 +70,26 @@ test("a project with typia is adopted: its tags become doc tags", async () => {
   expect(project.read("src/file-service.ts")).toBe(result?.text);
   expect(await project.run(["generate"])).toMatchObject({ exitCode: 0 });
   expect(await project.run(["review", "--against", "tools.json"])).toMatchObject({ exitCode: 0 });
+});
+
+const sdks = ["@modelcontextprotocol/sdk", "@types/node", "ai"];
+const nodeProject = {
+  "package.json": '{ "name": "adopted", "private": true, "type": "module" }\n',
+  "tsconfig.json": '{ "compilerOptions": { "module": "nodenext", "strict": true, "skipLibCheck": true } }\n',
+};
+
+test.each(["mcp", "agent"])("the project %s gets metadata in place of its zod schemas", async (name) => {
+  const { blocks, files, commands } = projectOf(name);
+  const project = createPageProject({ ...files, ...nodeProject }, sdks);
+  if (name === "agent") project.write({ "tools.json": outputOf(project, "list-tools.ts", "external") });
+  const built = name === "mcp" ? bundleProgram(project, "src/server.ts", "external") : "";
+  for (const command of commands) {
+    const run = await runCommand(project, command.replace("build/server.js", built));
+    expect(run, run.stderr).toMatchObject({ exitCode: 0 });
+  }
+  const results = blocks.flatMap(({ attributes: { result }, text }) =>
+    result === undefined ? [] : [{ result, text }],
+  );
+  for (const { result, text } of results) expect(project.read(result)).toBe(text);
+  expect(findingsOf(project, Object.keys(files))).toEqual([]);
 });

@@ -84,7 +84,9 @@ function createImports(file: ts.SourceFile, gone: readonly Range[]): Imports {
     const statements: string[] = [];
     const modules = new Map<string, (ImportedName & { readonly local: string })[]>();
     for (const one of added.values()) modules.set(one.module, [...(modules.get(one.module) ?? []), one]);
-    for (const [module, names] of modules) {
+    const isRelative = (module: string): number => (module.startsWith(".") ? 1 : 0);
+    const inOrder = [...modules].sort(([left], [right]) => isRelative(left) - isRelative(right));
+    for (const [module, names] of inOrder) {
       const list = declarations
         .filter((one) => moduleOf(one) === module && one.importClause?.isTypeOnly !== true && !isGone(one))
         .map(listOf)
