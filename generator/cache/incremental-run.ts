@@ -7,7 +7,7 @@ import type { KnownOutput, RunMemory } from "../plan/remembered-output.js";
 import type { SurfaceSnapshot } from "../surface/surface-snapshot.js";
 import { readEntry, writeEntry } from "./cache-files.js";
 import type { CachedCommand, Outcome } from "./cached-run.js";
-import { memoizedFingerprint, type DiskSnapshot, type Fingerprint } from "./run-inputs.js";
+import { changedReads, memoizedFingerprint, type DiskSnapshot, type Fingerprint } from "./run-inputs.js";
 import { recordRun, type SurfaceEntry } from "./surface-cache.js";
 
 /** Absolute paths of the files whose texts have changed since the last run, or anything may have changed. */
@@ -25,8 +25,13 @@ export interface IncrementalRun {
   readonly knows: (path: string) => boolean;
   /** Changed files of the last run that have changed again since it began. */
   readonly changedAgain: () => readonly string[];
-  /** Whether the last run has missed any of these changes; a system may report one twice. */
-  readonly hasNews: (changes: Changes) => boolean;
+  /** Whether a file's text matters: whether the last run read it. */
+  readonly reads: (path: string) => boolean;
+  /**
+   * Whether the last run has missed any of these changes: a system may report one twice, and many change nothing that the
+   * run read. Paths that a run writes do not count.
+   */
+  readonly hasNews: (changes: Changes, isWritten: (path: string) => boolean) => boolean;
 }
 
 /** Without a folder for the cache, every run starts from scratch. */
@@ -34,9 +39,27 @@ export function createIncrementalRun(
   { folder, project }: Pick<CachedCommand, "folder" | "project">,
   run: (memory?: RunMemory) => Promise<Outcome>,
 ): IncrementalRun {
+  /** The reads of the last run. */
+  let lastReads: DiskSnapshot | undefined;
+  const reads = (path: string): boolean => {
+    if (lastReads === undefined) return true;
+    const absolute = resolve(path);
+    return absolute in lastReads.content || absolute in lastReads.scope;
+  };
+  const readsOther = (isWritten: (path: string) => boolean): boolean => {
+    if (lastReads === undefined) return true;
+    for (const { path } of changedReads(lastReads, memoizedFingerprint())) if (!isWritten(path)) return true;
+    return false;
+  };
   if (folder === undefined) {
-    const runAnew = async (): Promise<RunResult> => ({ outcome: await run(), files: [] });
-    return { run: runAnew, knows: () => false, changedAgain: () => [], hasNews: () => true };
+    const runAnew = async (): Promise<RunResult> => {
+      const fingerprint = memoizedFingerprint();
+      const recorded = await recordRun({ entry: undefined, fingerprint, surfaceOnly: true, run: () => run() });
+      lastReads = recorded.reads;
+      return { outcome: recorded.result, files: [] };
+    };
+    const hasNews: IncrementalRun["hasNews"] = (_, isWritten) => readsOther(isWritten);
+    return { run: runAnew, knows: () => false, changedAgain: () => [], reads, hasNews };
   }
   const key = JSON.stringify(project);
   let entry: SurfaceEntry | undefined = readEntry<SurfaceSnapshot>(folder, key);
@@ -65,6 +88,7 @@ export function createIncrementalRun(
         surfaceOnly: true,
         run: (surface) => run({ ...surface, ...memory }),
       });
+      lastReads = recorded.reads;
       if (recorded.entry !== undefined) {
         entry = recorded.entry;
         if (changes === "anything") await writeEntry(folder, { key, ...entry });
@@ -74,7 +98,8 @@ export function createIncrementalRun(
     },
     knows: (path) => entry !== undefined && resolve(path) in entry.disk.content,
     changedAgain: () => [...texts.keys()].filter(isStale),
-    hasNews: (more) => more === "anything" || [...more].some(isStale),
+    reads,
+    hasNews: (more, isWritten) => (more === "anything" ? readsOther(isWritten) : [...more].some(isStale)),
   };
 }
 

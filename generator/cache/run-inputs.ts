@@ -65,6 +65,8 @@ export function startRecording(snapshot: DiskSnapshot = copySnapshot(emptySnapsh
   return {
     /** A copy of the reads so far; undefined if the run has other inputs, so that it cannot be cached. */
     snapshot: () => (isCacheable ? copySnapshot(snapshot) : undefined),
+    /** The reads so far, whatever else the run did. */
+    reads: () => snapshot,
     files: (): readonly string[] => [...Object.keys(snapshot.content), ...Object.keys(snapshot.scope)],
     end: () => observeReads(undefined),
   };

@@ -26,18 +26,21 @@ export async function recordRun<Result>(command: RecordedCommand<Result>) {
   const recalled = recall(command.entry, command.fingerprint);
   const recording = startRecording(recalled?.disk);
   let entry: SurfaceEntry | undefined;
+  let files: readonly string[] | undefined;
   const keep: SnapshotStore["keep"] = (value) => {
     const disk = recording.snapshot();
     if (disk !== undefined) entry = { disk, value };
-    if (command.surfaceOnly) recording.end();
+    if (command.surfaceOnly) files = recording.files();
   };
   const result = await command.run({ recall: () => recalled?.known, keep }).finally(recording.end);
   return {
     result,
     /** All inputs of the run; undefined if it cannot be cached. */
     disk: recording.snapshot(),
+    /** The reads of the run, even if it cannot be cached because it has written files. */
+    reads: recording.reads(),
     /** Absolute paths of the files that were read, by this run or before. */
-    files: recording.files(),
+    files: files ?? recording.files(),
     /** Undefined if the run kept no surface. */
     entry,
   };

@@ -48,10 +48,10 @@ export async function watchProject({ project, incremental, cache }: WatchRequest
   const { root } = project;
   // The output folder may change with the settings; it is empty if they cannot be read.
   const output = (): string => loadConfig(project, knownCodes).settings?.output ?? "";
-  const watcher = watchFiles({ root, output: output(), cache: cache && relativePath(root, cache) }, incremental.knows);
+  const watcher = watchFiles({ root, output: output(), cache: cache && relativePath(root, cache) }, incremental);
   const nextChange = async (timeout: number): Promise<Batch | undefined> => {
     const batch = await watcher.next(timeout);
-    return batch === undefined || incremental.hasNews(batch.changes) ? batch : nextChange(timeout);
+    return batch === undefined || incremental.hasNews(batch.changes, watcher.isOurs) ? batch : nextChange(timeout);
   };
   const next = async ({ names }: Batch): Promise<Batch> => {
     const soon = await nextChange(names.length === 0 ? Infinity : throttled);
@@ -109,8 +109,8 @@ interface WatchedFolder {
   readonly cache: string | undefined;
 }
 
-/** Collects the changes of all files except those that runs write. */
-function watchFiles({ root, output, cache }: WatchedFolder, knows: IncrementalRun["knows"]) {
+/** Collects the changes of all files except those that runs write, and those that the last run did not read. */
+function watchFiles({ root, output, cache }: WatchedFolder, { knows, reads }: Pick<IncrementalRun, "knows" | "reads">) {
   let generated = output;
   const isOurs = (path: string): boolean => {
     const name = relativePath(root, resolve(path));
@@ -123,13 +123,14 @@ function watchFiles({ root, output, cache }: WatchedFolder, knows: IncrementalRu
   const followed = new Set<string>();
   let wake = (): void => undefined;
   watcher.on("all", (event, path, stats?: { readonly size: number }) => {
-    if (isOurs(path)) return;
+    if (isOurs(path) || (event === "change" && !reads(path))) return;
     // chokidar forgets a deleted file; inside the root, it watches the folders.
     if (event === "unlink" && isElsewhere(path)) watcher.add(posixPath(path));
     changed.set(path, { isText: event === "change" && knows(path), isEmpty: stats?.size === 0 });
     wake();
   });
   return {
+    isOurs,
     ready: new Promise<void>((done) => void watcher.once("ready", done)),
     /** Rejects if the system refuses to watch so many files. */
     failed: new Promise<never>((_, reject) => void watcher.once("error", reject)),
