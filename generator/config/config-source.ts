@@ -8,7 +8,8 @@ import { createDiagnostic, type Diagnostic, type Report, relativePath } from "..
 import { listWords } from "@toolwright/contract/internal/inventories";
 import { nearest } from "../diagnostics/spelling.js";
 import { createAjv } from "@toolwright/contract/internal/validation";
-import { matches } from "@toolwright/runtime/internal/json-schema";
+import { targetNames } from "@toolwright/runtime/targets";
+import { isObject, matches } from "@toolwright/runtime/internal/json-schema";
 import { parseJsonFile, type JsonFile } from "../disk/json-file.js";
 import { readText } from "../disk/reads.js";
 import { defaultConfigFile } from "./find-config.js";
@@ -60,8 +61,16 @@ function validated(source: ConfigSource, report: Report): ConfigSource | undefin
   if (matches(configSchema, source.value, configSchema)) return source;
   const validate = createAjv({ allErrors: true, validateSchema: false, verbose: true }).compile(configSchema);
   if (validate(source.value)) return source;
-  for (const error of validate.errors ?? []) report(describeError(error, source));
+  for (const error of withoutVariants(validate.errors ?? [])) report(describeError(error, source));
   return undefined;
+}
+
+/** Leaves out that an object is no boolean, and everything but the choice itself for a value that is neither. */
+function withoutVariants(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const unions = new Set(errors.flatMap(({ keyword, instancePath }) => (keyword === "anyOf" ? [instancePath] : [])));
+  return errors.filter(({ keyword, instancePath, data }) =>
+    keyword === "anyOf" ? !isObject(data) : keyword !== "type" || !unions.has(instancePath),
+  );
 }
 
 /** Hints for settings of earlier versions. */
@@ -82,8 +91,26 @@ function describeError(error: ErrorObject, source: ConfigSource): Diagnostic {
     const parameters = { key, instead, nearest: nearest(key, known), known: known.join(", ") };
     return createDiagnostic("config-unknown-key", parameters, source.json.locate([...inFile, key], "key"));
   }
-  const parameters = { key: path.length === 0 ? null : nameSetting(path), problem: describeProblem(error) };
+  const key = path.length === 0 ? null : nameSetting(path);
+  const parameters = { key, problem: describeProblem(error), instead: findMeant(error) };
   return createDiagnostic("config-invalid-value", parameters, source.json.locate(inFile));
+}
+
+/** The maximum number of characters of a value that a hint repeats. */
+const longestRepeated = 200;
+
+/** What a value of the wrong type probably stands for, as JSON; undefined if that is not clear. */
+function findMeant({ keyword, params, data, parentSchema }: ErrorObject): string | undefined {
+  const value: unknown = data;
+  const type = keyword === "anyOf" ? "boolean" : String(params["type"]);
+  if (JSON.stringify(value).length > longestRepeated) return undefined;
+  if (type === "array" && typeof value === "string") return JSON.stringify([value]);
+  if (type === "boolean" && (value === "true" || value === "false")) return `${value}, without quotes`;
+  if (type === "integer" && typeof value === "string" && /^\d{1,9}$/.test(value)) return `${value}, without quotes`;
+  const known = Object.keys((parentSchema?.["properties"] ?? {}) as object); // The schema is our own.
+  const isOfNames = Array.isArray(value) && value.length > 0 && value.every((name) => known.includes(String(name)));
+  if (type !== "object" || !isOfNames || !targetNames.some((name) => known.includes(name))) return undefined;
+  return `{ ${value.map((name) => `${JSON.stringify(name)}: true`).join(", ")} }`;
 }
 
 /** Renders a path for messages: `tools[0]`, `review.acceptances`. */
@@ -95,6 +122,7 @@ export function nameSetting(path: SettingPath): string {
 const typeWords: Partial<Record<string, string>> = {
   array: "an array",
   integer: "an integer",
+  boolean: "true or false",
   object: "an object",
   string: "a string",
 };
@@ -103,6 +131,7 @@ function describeProblem(error: ErrorObject): string {
   const allowed: unknown = error.params["allowedValues"];
   if (Array.isArray(allowed)) return `must be ${listWords(allowed.map(String))}`;
   const type = String(error.params["type"]);
+  if (error.keyword === "anyOf") return "must be true, false or an object with options";
   if (error.keyword === "type") return `must be ${typeWords[type] ?? type}`;
   if (error.keyword === "minItems" || error.keyword === "minLength") return "must not be empty";
   if (error.keyword === "required") return `must have "${String(error.params["missingProperty"])}"`;

@@ -48,7 +48,7 @@ export interface Config {
   defaultStability?: "stable" | "experimental";
   /** Type names of the result envelope of tools that do not name their own. */
   resultEnvelope?: ConfigResultEnvelope;
-  /** Doc tags of other programs, without the @. Any other unknown tag is an error. */
+  /** Doc tags of other programs, without the @. Any other unknown tag is a warning. */
   allowedTags?: ConfigTagName[];
   /** Ending of relative imports in generated modules; by default the one that the tsconfig's module resolution needs. */
   importExtension?: ".js" | ".ts" | "";
@@ -161,28 +161,28 @@ export interface ConfigResultEnvelope {
   errorResult?: string;
 }
 
-/** Vendor formats, by name. */
+/** Vendor formats, by name; false is the same as leaving one out, and turns off one of an extended configuration. */
 export interface ConfigTargets {
   /** OpenAI's Responses API, without strict mode. */
-  openai?: true | (ConfigTarget & OpenAiTargetOptions);
+  openai?: boolean | (ConfigTarget & OpenAiTargetOptions);
   /** OpenAI's Responses API in strict mode. */
-  "openai-strict"?: true | (ConfigTarget & OpenAiStrictTargetOptions);
+  "openai-strict"?: boolean | (ConfigTarget & OpenAiStrictTargetOptions);
   /** OpenAI's Chat Completions API. */
-  "openai-chat"?: true | (ConfigTarget & OpenAiChatTargetOptions);
+  "openai-chat"?: boolean | (ConfigTarget & OpenAiChatTargetOptions);
   /** Anthropic's Messages API, without strict mode. */
-  anthropic?: true | ConfigTarget;
+  anthropic?: boolean | ConfigTarget;
   /** Anthropic's Messages API in strict mode. */
-  "anthropic-strict"?: true | ConfigTarget;
+  "anthropic-strict"?: boolean | ConfigTarget;
   /** Google's Gemini API. */
-  gemini?: true | (ConfigTarget & GeminiTargetOptions);
+  gemini?: boolean | (ConfigTarget & GeminiTargetOptions);
   /** The Model Context Protocol. */
-  mcp?: true | (ConfigTarget & McpTargetOptions);
+  mcp?: boolean | (ConfigTarget & McpTargetOptions);
   /** Amazon Bedrock's Converse API. */
-  bedrock?: true | ConfigTarget;
+  bedrock?: boolean | ConfigTarget;
   /** Vercel's AI SDK. */
-  "vercel-ai"?: true | ConfigTarget;
+  "vercel-ai"?: boolean | ConfigTarget;
   /** VS Code: `contributes.languageModelTools` in the package.json of an extension, edited in place. */
-  vscode?: true | ConfigVsCodeTarget;
+  vscode?: boolean | ConfigVsCodeTarget;
 }
 
 /** Options of every target. */

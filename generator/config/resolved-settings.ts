@@ -93,8 +93,8 @@ function fillBudgets(merged: MergedConfig): BudgetSettings {
 function fillTargets(merged: MergedConfig): TargetSettings[] {
   const { targets = {} } = merged.config;
   return targetNames.flatMap((name) => {
-    const written: true | ConfigVsCodeTarget | undefined = targets[name];
-    if (written === undefined) return [];
+    const written: boolean | ConfigVsCodeTarget = targets[name] ?? false;
+    if (written === false) return [];
     const { exclude = {}, packageJson, ...options } = written === true ? {} : written;
     const target = { ...options, target: name } as TargetWithOptions; // The schema has validated the options.
     const locate = (path: readonly string[]) => locateSetting(merged, ["targets", name, ...path], "key");

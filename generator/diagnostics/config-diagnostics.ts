@@ -38,9 +38,10 @@ export const configDiagnostics = {
     message: ({ key }) => `The configuration sets "${key}" twice.`,
     hint: () => "Remove one of the two.",
   }),
-  "config-invalid-value": error<{ key: string | null; problem: string }>({
+  "config-invalid-value": error<{ key: string | null; problem: string; instead?: string | undefined }>({
     message: ({ key, problem }) =>
       key === null ? `The configuration ${problem}.` : `The setting "${key}" ${problem}.`,
+    hint: ({ instead }) => instead && `Write ${instead}.`,
   }),
   "config-unknown-rule": error<{ rule: string; nearest: string | undefined }>({
     message: ({ rule }) => `Unknown review rule "${rule}".`,
