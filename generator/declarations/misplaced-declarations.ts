@@ -67,7 +67,7 @@ export function reportMisplacedDeclarations(
     if (consumed.has(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
     if (ts.isTypeReferenceNode(node) && unfoldDeclarationType(sources, node)?.kind === "declaration") {
       const value = typedValue(node);
-      if (value === undefined || holdsNamesOnly(value)) return;
+      if (!isReturned(node) && (value === undefined || holdsNamesOnly(value))) return;
       const parameters = { text: quoteNode(node) };
       report(createDiagnostic("declaration-not-a-constant", parameters, locateNode(sources.root, node)));
       return;
@@ -84,6 +84,29 @@ function typedValue(node: ts.TypeNode): ts.Expression | undefined {
   const { parent } = outermost;
   if (ts.isSatisfiesExpression(parent) || ts.isAsExpression(parent)) return parent.expression;
   return ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent) ? parent.initializer : undefined;
+}
+
+/**
+ * Whether this is the type of what an exported function without parameters returns, written out in place: others may be
+ * helpers of declarations elsewhere.
+ */
+function isReturned(node: ts.TypeNode): boolean {
+  const { parent: made } = node;
+  if (!ts.isArrowFunction(made) && !ts.isFunctionDeclaration(made) && !ts.isFunctionExpression(made)) return false;
+  const owner = ts.isVariableDeclaration(made.parent) ? made.parent : made;
+  const isExported = (ts.getCombinedModifierFlags(owner as ts.Declaration) & ts.ModifierFlags.Export) !== 0; // Both declare.
+  return isExported && made.parameters.length === 0 && made.type === node && returnedValues(made.body).some(isNamed);
+}
+
+function returnedValues(body: ts.ConciseBody | undefined): readonly ts.Expression[] {
+  if (body === undefined) return [];
+  if (!ts.isBlock(body)) return [body];
+  return body.statements.flatMap((one) => (ts.isReturnStatement(one) && one.expression ? [one.expression] : []));
+}
+
+function isNamed(expression: ts.Expression): boolean {
+  const value = withoutAssertions(expression);
+  return ts.isObjectLiteralExpression(value) && value.properties.some(({ name }) => name?.getText() === "name");
 }
 
 /** Whether a value only lists what is declared elsewhere: `[readFile, writeFile]`. */

@@ -4,16 +4,26 @@ import { closest, distance } from "fastest-levenshtein";
 
 /** The candidate nearest to a word; undefined if none is near enough. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  if (candidates.length === 0) return undefined;
+  const near = candidates.filter((candidate) => isNear(word, candidate));
+  if (near.length === 0) return undefined;
   const candidate = closest(
     word.toLowerCase(),
-    candidates.map((name) => name.toLowerCase()),
+    near.map((name) => name.toLowerCase()),
   );
-  const found = candidates.find((name) => name.toLowerCase() === candidate);
-  if (found === undefined) return undefined;
-  const allowed = Math.max(2, Math.floor(word.length / 3));
-  return distance(word.toLowerCase(), candidate) <= allowed ? found : undefined;
+  return near.find((name) => name.toLowerCase() === candidate);
 }
+
+/** Whether a word may be a misspelling: `update_ticket` is none of `create_ticket`, although most letters are the same. */
+function isNear(word: string, candidate: string): boolean {
+  const [words, others] = [wordsIn(word), wordsIn(candidate)];
+  const pairs = words.length === others.length ? words.map((one, index) => [one, others[index] ?? ""]) : [];
+  return [...pairs, [word.toLowerCase(), candidate.toLowerCase()]].every(
+    ([one = "", other = ""]) =>
+      typingDistance(one, other) <= Math.max(one.length < 4 ? 1 : 2, Math.floor(one.length / 3)),
+  );
+}
+
+const wordsIn = (name: string): readonly string[] => name.toLowerCase().split(/[_\-./ ]+/);
 
 /** The hint for a misspelled word, or undefined without a suggestion. */
 export function suggest(suggestion: string | undefined): string | undefined {

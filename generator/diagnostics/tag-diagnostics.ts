@@ -4,8 +4,9 @@ import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import { error, info, warning } from "./diagnostic-kinds.js";
 
 export const tagDiagnostics = {
-  "invalid-tag-value": error<{ tag: string; expected: string; actual: string }>({
+  "invalid-tag-value": error<{ tag: string; expected: string; actual: string; nearest?: string | undefined }>({
     message: ({ tag, expected, actual }) => `@${tag} must be ${expected}, but is ${actual}.`,
+    hint: ({ tag, nearest }) => nearest && `Did you mean @${tag} ${nearest}?`,
   }),
   "tag-does-not-fit-type": error<{ tag: string; subject: string; reason: string }>({
     message: ({ tag, subject, reason }) => `@${tag} does not apply to ${subject}: ${reason}.`,

@@ -10,6 +10,9 @@ import type { ToolDefinition } from "../surface/tool-definition.js";
 import { constantName, reservedNameReason, toolNamePattern } from "../surface/tool-names.js";
 import { lintRule, locateField, labelOf } from "./lint-rule.js";
 
+/** The names that some vendor or server accepts: a former name may be of another program. */
+const anyVendorsName = /^[A-Za-z0-9_.:/-]{1,128}$/;
+
 /** Every vendor and file system must accept the name of a tool. */
 export const validToolNames = lintRule({
   findings: {
@@ -17,6 +20,10 @@ export const validToolNames = lintRule({
       message: ({ name }) => `"${name}" is not a valid tool name.`,
       hint: () =>
         "A name starts with a letter or _, then has letters, digits, _ and -, and is at most 64 characters long.",
+    }),
+    "invalid-alias": error<{ name: string }>({
+      message: ({ name }) => `"${name}" cannot have been the name of a tool.`,
+      hint: () => "An alias is a former name: letters, digits, _, -, ., : and /, at most 128 of them.",
     }),
     "reserved-tool-name": error<{ name: string; reason: string }>({
       message: ({ name, reason }) => `"${name}" is not a valid tool name: ${reason}.`,
@@ -32,8 +39,9 @@ export const validToolNames = lintRule({
     } else if (reason !== undefined) {
       report("reserved-tool-name", { name, reason }, locateField(tool, "name"));
     }
-    const nameless = tool.aliases.flatMap((alias, index) => (alias === "" ? [index] : []));
-    for (const index of nameless) report("invalid-tool-name", { name: "" }, locateField(tool, `aliases[${index}]`));
+    tool.aliases.forEach((alias, index) => {
+      if (!anyVendorsName.test(alias)) report("invalid-alias", { name: alias }, locateField(tool, `aliases[${index}]`));
+    });
   },
 });
 

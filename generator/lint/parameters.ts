@@ -130,6 +130,12 @@ export const backtrackingPatterns = lintRule({
   },
 });
 
+/** Whether the tool rejects one of its examples, which `example-not-valid` reports. */
+export function hasInvalidExample({ examples, inputSchema }: ToolDefinition): boolean {
+  const explainRefusal = createRefusalExplainer();
+  return examples.some((example) => explainRefusal(inputSchema, example) !== undefined);
+}
+
 /** The tool must accept its examples: some vendors reject the whole request otherwise. */
 export const validExamples = lintRule({
   findings: { "example-not-valid": tagDiagnostics["example-not-valid"] },

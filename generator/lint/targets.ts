@@ -9,9 +9,10 @@ import type { TargetSettings } from "../config/config.js";
 import type { Diagnostic, SourceLocation } from "../diagnostics/diagnostics.js";
 import { groupBy } from "../diagnostics/collections.js";
 import { locateToolField, type ToolDefinition } from "../surface/tool-definition.js";
-import { sortTools } from "../surface/tool-names.js";
+import { sortTools, toolNamePattern } from "../surface/tool-names.js";
 import { sentTools, type ToolProjection } from "../targets/projections.js";
 import { nameValueIn, schemaNodes } from "./described-values.js";
+import { hasInvalidExample } from "./parameters.js";
 import { labelOf, startSentence, type LintedSurface, type LintRule } from "./lint-rule.js";
 
 /** The vendor rules are data with their own messages, so this rule has no kinds of findings. */
@@ -126,7 +127,7 @@ function findViolations(
   rendered: readonly RenderedTool[],
 ): Diagnostic[] {
   const { name, locations } = settings;
-  const judged = judgeRequest(surface, settings, rendered);
+  const judged = judgeRequest(surface, settings, rendered).filter((one) => !isReportedAlready(surface, one));
   const placed = judged.flatMap(({ violation, rendered: tool }): PlacedFinding<Violation>[] => {
     if (tool === undefined) return [];
     const location = locateViolation(surface, tool, violation);
@@ -154,6 +155,14 @@ function findViolations(
   });
   const folded = groupBy(placed.filter(isFolded), ({ found }) => found.rule.code);
   return [...single, ...[...folded.values()].map((group) => describeFolded(name, group, refused)), ...together];
+}
+
+/** Whether the rule of every project about the same field has a finding, which says the same once. */
+function isReportedAlready({ source }: LintedSurface, { violation, rendered }: JudgedViolation): boolean {
+  if (source !== undefined || rendered === undefined) return false;
+  const { tool } = rendered;
+  const field = fieldOf(violation);
+  return (field === "name" && !toolNamePattern.test(tool.name)) || (field === "examples" && hasInvalidExample(tool));
 }
 
 /**
@@ -201,9 +210,16 @@ function locateViolation(
 ): SourceLocation {
   const { schemaPointer, wirePointer = "" } = violation;
   if (schemaPointer !== undefined) return surface.locateProperty(tool, projection.locate(schemaPointer));
+  const field = fieldOf(violation);
+  const element = field === "examples" ? /\/\d+$/.exec(wirePointer)?.[0] : undefined;
+  return locateToolField(tool, `/${field}${element ?? ""}`);
+}
+
+/** The field of the declaration that a violation is about, if it is about none of the schema. */
+function fieldOf({ schemaPointer, wirePointer = "" }: Violation): string | undefined {
+  if (schemaPointer !== undefined) return undefined;
   const keys = pointerTokens(wirePointer);
-  const field = keys.map((key) => fields.get(key)).find((known) => known !== undefined);
-  return locateToolField(tool, `/${field ?? keys.at(-1) ?? "name"}`);
+  return keys.map((key) => fields.get(key)).find((known) => known !== undefined) ?? keys.at(-1) ?? "name";
 }
 
 /** Declaration fields by their names in vendor formats. */

@@ -5,6 +5,7 @@ import { ts } from "../../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../../diagnostics/diagnostics.js";
 import { readDocComment, type DocTag } from "../../sources/doc-comments.js";
+import { nearest } from "../../diagnostics/spelling.js";
 import { getOrCompute } from "../../sources/memoize.js";
 import type { Sources } from "../../sources/program.js";
 import { innerType, locateNode, locateOffset, quoteNode, typeNodeOf } from "../../sources/nodes.js";
@@ -13,7 +14,7 @@ import { describe } from "../../sources/descriptions.js";
 import { isInstalled, runtimeModule } from "../../disk/packages.js";
 import { markDescription, markJoined, markLocation, type SourceMarks } from "../source-marks.js";
 import { membersKeyword, tagRecordsOf, tagsKeyword, type TagRecord } from "../engine-schema.js";
-import { likelyTagValue, readTag } from "../tags/tags.js";
+import { likelyTagValue, type MisreadTag, readTag } from "../tags/tags.js";
 import type { ReaderContext } from "./reader-context.js";
 import { isInLibrary } from "../../sources/written-types.js";
 
@@ -59,7 +60,7 @@ function readAnnotations(sources: Sources, node: ts.Node, report: Report): Recor
     if (result === undefined || tag.name === "description") continue; // Part of the text.
     const location = locateOffset(sources.root, file, tag.offset);
     if ("expected" in result) {
-      if (!isForeign) report(describeMisread(tag, result.expected, location));
+      if (!isForeign) report(describeMisread(tag, result, location));
     } else if (plainKeywords.has(result.keyword)) annotations[result.keyword] = result.value;
     else records.push({ tag: tag.name, ...result, type: nameType(node), location, isForeign });
   }
@@ -80,10 +81,15 @@ function readAnnotations(sources: Sources, node: ts.Node, report: Report): Recor
 }
 
 /** A finding about a value that cannot be read. Text is legal in `@defaultValue`, a tag of TSDoc. */
-function describeMisread({ name, text }: DocTag, expected: string, location: SourceLocation): Diagnostic {
+function describeMisread(
+  { name, text }: DocTag,
+  { expected, values = [] }: MisreadTag,
+  location: SourceLocation,
+): Diagnostic {
   if (text !== "" && /^defaultvalue$/i.test(name)) return createDiagnostic("default-is-text", { tag: name }, location);
   const actual = text === "" ? "empty" : text;
-  return createDiagnostic("invalid-tag-value", { tag: name, expected, actual }, location);
+  const meant = nearest(actual, values);
+  return createDiagnostic("invalid-tag-value", { tag: name, expected, actual, nearest: meant }, location);
 }
 
 function describeDeclaration(sources: Sources, node: ts.Node): object & SourceMarks {

@@ -6,10 +6,15 @@ import { readProse, type DocTag, type Mention } from "../../sources/doc-comments
 import type { KeywordTag } from "../../sources/doc-tags.js";
 
 /** A keyword with its value, or the form that the tag should have. */
-type TagValue = { readonly keyword: string; readonly value: JsonValue } | { readonly expected: string };
+type TagValue = { readonly keyword: string; readonly value: JsonValue } | MisreadTag;
+
+/** What a tag's value must be. */
+export type MisreadTag = Pick<TagKind, "expected" | "values">;
 
 interface TagKind {
   readonly expected: string;
+  /** The only values, for those with a list. */
+  readonly values?: readonly string[];
   readonly read: (text: string) => JsonValue | undefined;
 }
 
@@ -94,7 +99,11 @@ const formats = [...formatKinds.strings, ...formatKinds.numbers].sort();
 const types = ["integer", "number", "string", "boolean", "array", "object", "null"];
 
 function oneOf(values: readonly string[]): TagKind {
-  return { expected: `one of ${values.join(", ")}`, read: (text) => (values.includes(text) ? text : undefined) };
+  return {
+    expected: `one of ${values.join(", ")}`,
+    values,
+    read: (text) => (values.includes(text) ? text : undefined),
+  };
 }
 
 /** The form of each tag, and its keyword where the name differs. */
@@ -137,7 +146,8 @@ export function readTag(tag: Pick<DocTag, "name" | "text">): TagValue | undefine
   if (!isKeywordTag(tag.name)) return undefined;
   const kind = kinds[tag.name];
   const value = kind.read(tag.text);
-  return value === undefined ? { expected: kind.expected } : { keyword: kind.keyword ?? tag.name, value };
+  if (value !== undefined) return { keyword: kind.keyword ?? tag.name, value };
+  return { expected: kind.expected, ...(kind.values && { values: kind.values }) };
 }
 
 /** Tags that any text is a value of. */
