@@ -68,6 +68,8 @@ export function acceptChanges(options: AcceptOptions, review: Review): AcceptRes
 /** Removes the records that match no change since the baseline or the last release. */
 export function pruneRecords(options: ReviewOptions, review: Review): AcceptResult {
   const { diagnostics, acceptances, releaseState, baseline, isBaselineCurrent } = review(options);
+  if (diagnostics.some(({ code }) => code === "baseline-not-named"))
+    return refuse([createDiagnostic("prune-without-changes", { name: undefined })]);
   if (hasErrors(diagnostics)) return refuse(diagnostics);
   if (releaseState === "unknown") return refuse([...diagnostics, createDiagnostic("releases-not-known", {})]);
   // The record of a change that is just committed matches nothing, but the next review needs it.

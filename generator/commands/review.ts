@@ -200,8 +200,25 @@ function compare(
     acceptances,
     acceptanceFolder: rules.folder,
     tools: [...new Set([...inventories.after.tools, ...inventories.before.tools].map((tool) => tool.name))],
-    notes: [...sides.notes, ...noteGaps(changes.baseline ?? changes.release ?? [])],
+    notes: [
+      ...sides.notes,
+      ...noteGaps(changes.baseline ?? changes.release ?? []),
+      ...noteUnmatched(acceptances, { folder: rules.folder, since: compared.name }),
+    ],
   };
+}
+
+/** Without a release, a record that matches nothing may be of a change that is merged already. */
+function noteUnmatched(
+  acceptances: readonly AcceptanceUse[],
+  { folder, since }: { readonly folder: string; readonly since: string },
+): readonly string[] {
+  const { length: number } = acceptances.filter(({ use }) => use === "unknown");
+  if (number === 0) return [];
+  const records = number === 1 ? "1 record matches" : `${number} records match`;
+  return [
+    `${records} no change since ${since} (${folder}/); \`accept --prune --since <release>\` removes those without use.`,
+  ];
 }
 
 /** The fields that could not be compared are no change, but a reader must know about them. */

@@ -32,8 +32,8 @@ export const commandDiagnostics = {
     message: ({ ref }) => `The clone is shallow and lacks the history to compare with "${ref}".`,
     hint: ({ command }) => `Run \`${command}\`; with actions/checkout, set fetch-depth: 0.`,
   }),
-  "baseline-not-named": error({
-    message: () => "A review needs a baseline to compare with.",
+  "baseline-not-named": error<{ tags: string }>({
+    message: ({ tags }) => `A review needs a baseline to compare with, and no tag matches "${tags}", the releases.`,
     hint: () => "Pass --against <git ref or inventory file>, such as --against origin/main, or --since <tag>.",
   }),
   "baseline-not-found": error<{ name: string; remedy: string }>({
@@ -175,10 +175,10 @@ export const commandDiagnostics = {
     message: ({ fingerprint, file }) => `${file} accepted ${fingerprint} in a change that was merged earlier.`,
     hint: () => "Give a new reason or date: a record counts only for the change that adds or edits it.",
   }),
-  "prune-without-changes": error<{ name: string }>({
+  "prune-without-changes": error<{ name: string | undefined }>({
     message: ({ name }) =>
-      `${name} is the current commit, and there is no release, so nothing shows which records are still needed.`,
-    hint: () => "Name the branch that the changes go into, --against <ref>, or the last release, --since <ref>.",
+      `${name === undefined ? "No baseline is named" : `${name} is the current commit`}, and there is no release, so nothing shows which records are still needed.`,
+    hint: () => "Name the last release, such as --since main, or the branch that the changes go into, --against <ref>.",
   }),
   "acceptance-without-reason": error({
     message: () => "Accepting a change requires a reason.",

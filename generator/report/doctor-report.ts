@@ -32,7 +32,7 @@ export function renderDoctor(result: DoctorResult, screen: Screen): string {
 function summarise({ findings, failed, failOn }: DoctorResult): string {
   const found = findings.length === 0 ? "Nothing found" : countDiagnostics(findings);
   const gate = failed ? `This fails the run (--fail-on ${failOn}).` : `Nothing fails the run (--fail-on ${failOn}).`;
-  return `${found}. ${gate} \`toolwright lint\` shows every finding.`;
+  return `${found}. ${gate} \`toolwright lint --infos <the same source>\` shows every finding.`;
 }
 
 function renderDiagnosis(diagnosis: Diagnosis, { tokenizer }: DoctorResult, { palette, width }: Screen): string {

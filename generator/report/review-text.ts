@@ -3,6 +3,7 @@
 import type { ReplayReport } from "@toolwright/contract/internal/review";
 import type { ReviewResult } from "../commands/review.js";
 import { groupBy } from "../diagnostics/collections.js";
+import type { ReviewedChange } from "../review/judge-changes.js";
 import { describeLine, foldTexts, nameTools, type TextBlock } from "./changed-texts.js";
 import { renderDigest } from "./review-digest.js";
 import {
@@ -129,7 +130,7 @@ function foldUnlessVerbose(changes: readonly ReviewResult["changes"][number][], 
 
 function renderGroup(group: ChangeGroup, result: ReviewResult, palette: Palette): string {
   const explained = explainInLines(group, { isWhole: showsAll(result) }).flatMap(wrapWitness);
-  const lines = [...explained, ...(group.length === 1 ? [] : listTools(group))];
+  const lines = [...explained, ...(group.length === 1 ? [] : listTools(group, palette))];
   return [renderHead(group, palette), ...lines.map((line) => `  ${line}`)].join("\n");
 }
 
@@ -139,15 +140,22 @@ function wrapWitness(line: string): string[] {
   return value === "" ? [line] : [claim.trimEnd(), ...wrapCode(value, "  ")];
 }
 
-/** Only a few tools are listed with their locations. */
+/** Where a change is, and the fingerprint to accept it by. */
+function identify(change: ReviewedChange, palette: Palette): string[] {
+  const { location } = change;
+  return [
+    ...(location?.line === undefined ? [] : [describeLocation(location)]),
+    ...(isAcceptable(change) && !isAccepted(change) ? [palette.dim(nameFingerprint(change))] : []),
+  ];
+}
+
+/** Only a few tools are listed with their locations and fingerprints. */
 const mostLocations = 5;
 
-function listTools(group: ChangeGroup): string[] {
+function listTools(group: ChangeGroup, palette: Palette): string[] {
   const head = "in       ";
-  if (group.length <= mostLocations && group.every(({ location }) => location?.line !== undefined))
-    return group.map(
-      (change) => `${head}${nameInList(change)}  ${change.location && describeLocation(change.location)}`,
-    );
+  if (group.length <= mostLocations)
+    return group.map((change) => `${head}${[nameInList(change), ...identify(change, palette)].join("  ")}`);
   const names = group.map(nameInList);
   return wrapList({ head, names, indentation: " ".repeat(head.length), mostLines: Infinity });
 }

@@ -411,7 +411,7 @@ function describeAccepting(
   return {
     words: makeVisible(`To accept ${subject}`),
     command: nameCommand([...named, ...options, ...severity]),
-    less: `To accept less, give fingerprints${tools === null ? ", or `--tool <name>`," : ""} in place of \`${makeVisible(named.join(" "))}\`.`,
+    less: `To accept less, give fingerprints, which --verbose shows${tools === null ? ", or `--tool <name>`," : ""} in place of \`${makeVisible(named.join(" "))}\`.`,
   };
 }
 

@@ -74,6 +74,21 @@ test("a renamed tool's counts are those of the whole review", async () => {
   expect(text).toContain(`: ${counts}. `);
 });
 
+test("changes of one cause are listed with the fingerprint of each", async () => {
+  const listed = (...more: readonly JsonObject[]): JsonObject => ({
+    version: 1,
+    tools: ["call", "notify"].map((name) => tool({ name, input_schema: sending(mail, ...more) })),
+  });
+  const report = (...options: readonly string[]) => reviewLists(project, [listed(chat), listed()], ...options);
+  const { changes } = JSON.parse(await report("--format", "json")) as {
+    changes: { tool: string; fingerprint: string }[];
+  };
+  const text = await report();
+  expect(changes).toHaveLength(2);
+  for (const { tool: name, fingerprint } of changes)
+    expect(text).toContain(`in       ${name}  ${fingerprint.slice(0, 12)}\n`);
+});
+
 const empty = { type: "object", properties: {}, additionalProperties: false };
 const hidden = { hidden_parameters: ["user"], input_schema: empty };
 const exposed = { input_schema: { ...empty, properties: { user: { type: "string" } } } };
