@@ -59,7 +59,7 @@ function addDoctor(program: Command): void {
   const command = program
     .command("doctor")
     .description("say what the tools of a server cost, who refuses them, and what to change first")
-    .argument("[file]", "a file of tools instead of a server")
+    .argument("[file]", "a file of tools instead of a server (default: the project's inventory)")
     .addOption(lowestSeverityOption())
     .addOption(formatOption("doctor"))
     .exitOverride();
@@ -68,11 +68,10 @@ function addDoctor(program: Command): void {
       file: string | undefined,
       { failOn, ...written }: CommandOptions & SourceOptions & Pick<DoctorOptions, "failOn">,
     ) => {
-      const options = { ...written, file, start };
-      if (!namesSource(options))
-        command.error("error: doctor needs a source, such as -- npx <package>, --url or a file");
-      return execute(async ({ doctorCommand, locateSources, runCommand }) => {
-        const located = await locateSources(options, (message) => command.error(message));
+      const refuse = (message: string): never => command.error(message);
+      return execute(async ({ doctorCommand, locateSources, nameSource, runCommand }) => {
+        const options = nameSource({ ...written, file, start }, "doctor", refuse);
+        const located = await locateSources(options, refuse);
         return runCommand(doctorCommand, { ...located, ...(failOn && { failOn }) }, options.format);
       });
     },
@@ -84,7 +83,7 @@ type AcceptArguments = SidesArguments &
 
 function addAccept(add: AddCommand): void {
   const command = add("accept", "record that a change is intended, in a file to commit with it")
-    .argument("[fingerprints...]", "fingerprints from the review, or unique prefixes of them")
+    .argument("[fingerprints...]", "fingerprints from the review, or unique prefixes of at least 6 characters")
     .option("--all", "accept every change that fails the review, with a record for each")
     .option("--tool <name>", "accept every change of this tool that fails the review; may be repeated", parseNames)
     .option("--reason <text>", "why the change is intended, for reviewers of the record")
@@ -259,7 +258,6 @@ function createProgram(): Command {
       "Generates JSON Schemas, typed metadata and one checked-in inventory from plain TypeScript interfaces.",
     )
     .version(version)
-    .showHelpAfterError()
     .configureOutput({
       writeOut: (text) => print("stdout", text),
       writeErr: (text) => print("stderr", text),
@@ -354,14 +352,14 @@ function addGitDrivers(program: Command): void {
   const describe = program
     .command("describe")
     .description("print a list of tools, one fact per line (git diff driver)")
-    .argument("[file]", "an inventory, or the result of an MCP server's tools/list")
+    .argument("[file]", "an inventory, or the result of an MCP server's tools/list (default: the project's inventory)")
     .exitOverride();
   addServerOptions(describe).action(async (file: string | undefined, options: SourceOptions) => {
     if (file !== undefined && !namesSource({ ...options, start })) return finish((await load()).describe(file));
-    if (!namesSource({ ...options, file, start })) describe.error("error: missing required argument 'file'");
-    return execute(async ({ describeSourcesCommand, locateSources, runCommand }) => {
-      const written = { ...options, format: "text", file, start };
-      const located = await locateSources(written, (message) => describe.error(message));
+    const refuse = (message: string): never => describe.error(message);
+    return execute(async ({ describeSourcesCommand, locateSources, nameSource, runCommand }) => {
+      const written = nameSource({ ...options, format: "text", file, start }, "describe", refuse);
+      const located = await locateSources(written, refuse);
       return runCommand(describeSourcesCommand, located, "text");
     });
   });
@@ -386,6 +384,8 @@ async function main(): Promise<void> {
     const program = createProgram();
     addProjectCommands(program);
     addGitDrivers(program);
+    for (const command of [program, ...program.commands])
+      command.showHelpAfterError(`Try \`${command === program ? "" : "toolwright "}${command.name()} --help\`.`);
     program.hook("preAction", (_program, command) => {
       const takesServer = command.options.some(({ long }) => long === "--url");
       if (start !== undefined && !takesServer) command.error("error: this command takes nothing after --");

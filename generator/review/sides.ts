@@ -115,7 +115,11 @@ function readBaseline(
 function nameNewestRelease({ root, releaseTags }: OlderSidesRequest, report: Report): string | undefined {
   const tag = findNewestRelease(root, releaseTags);
   if (typeof tag === "string") return tag;
-  report(tag === null ? createDiagnostic("baseline-not-named", { tags: releaseTags }) : createDiagnostic("releases-not-known", {}));
+  report(
+    tag === null
+      ? createDiagnostic("baseline-not-named", { tags: releaseTags })
+      : createDiagnostic("releases-not-known", {}),
+  );
   return undefined;
 }
 

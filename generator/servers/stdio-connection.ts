@@ -13,6 +13,9 @@ export function connectStdio(
 ): Transport {
   const count = createByteCounter(() => new ServerProblem(`it has sent more than ${mostBytes / 2 ** 20} MB`));
   let parts: Buffer[] = [];
+  /** The first line that is no message, as long as none is. */
+  let printed: string | undefined;
+  let isUnderstood = false;
   const read = (chunk: Buffer): void => {
     count(chunk.length);
     let start = 0;
@@ -20,7 +23,10 @@ export function connectStdio(
       const line = Buffer.concat([...parts, chunk.subarray(start, end)]).toString("utf8");
       parts = [];
       start = end + 1;
-      for (const message of readMessages(line)) transport.onmessage?.(message);
+      const messages = readMessages(line);
+      if (messages.length > 0) isUnderstood = true;
+      else if (line.trim() !== "") printed ??= line.trim();
+      for (const message of messages) transport.onmessage?.(message);
     }
     if (start < chunk.length) parts.push(chunk.subarray(start));
   };
@@ -35,7 +41,7 @@ export function connectStdio(
           fail(error);
         }
       });
-      void ended.then((words) => fail(new ServerProblem(words)));
+      void ended.then((words) => fail(isUnderstood ? new ServerProblem(words) : describeForeign(words, printed)));
     },
     send: async (message) => {
       stdin.write(`${JSON.stringify(message)}\n`);
@@ -46,6 +52,16 @@ export function connectStdio(
     },
   };
   return transport;
+}
+
+const mostPrinted = 200;
+
+/** A program that ends in peace, or after other output, without a message is probably no server. */
+function describeForeign(words: string, printed: string | undefined): ServerProblem {
+  if (printed === undefined && !words.endsWith("exit code 0")) return new ServerProblem(words);
+  const shown = printed === undefined ? "" : `, and printed ${JSON.stringify(printed.slice(0, mostPrinted))}`;
+  const remedy = "Pass the command that starts an MCP server, which answers over its standard output.";
+  return new ServerProblem(`${words} without a message of the Model Context Protocol${shown}`, remedy);
 }
 
 /** Some servers write other lines to standard output, such as a greeting. */

@@ -125,6 +125,18 @@ test("a rule about all tools together refuses them together", async () => {
 });
 
 describe("a server", () => {
+  test("without a source, the inventory of the project is diagnosed and described", async () => {
+    const own = createScratchProject({
+      "toolwright.config.json": '{ "tools": ["tools/**/*.ts"], "output": "out" }',
+      "out/model-tool-schema-inventory.json": JSON.stringify({ tools: [find] }),
+    });
+    for (const command of ["doctor", "describe"]) {
+      const { exitCode, stdout, stderr } = await own.run([command]);
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+      expect(stdout).toContain(command === "doctor" ? "out/model-tool-schema-inventory.json" : "tool find_user");
+    }
+  });
+
   test.each(["1", "2"])("of the SDK %s.x is judged, with its own revision", async (generation) => {
     const { exitCode, sources } = await diagnose("--", "node", join(servers, "sdk-server.mjs"), generation);
     expect(exitCode).toBe(0);

@@ -47,9 +47,18 @@ test("a list in the order of a server is the same as its server, on either side 
     expect((await project.run(["review", "--against", ...against, ...current])).stdout).toContain(
       "No contract changes",
     );
-  // From one file to another, the order counts: models see it.
-  const { stdout } = await project.run(["review", "--against", "z.json", "--current", "sorted.json"]);
-  expect(stdout).toContain("2 infos");
+  for (const [against, current] of [
+    ["z.json", "sorted.json"],
+    ["sorted.json", "z.json"],
+  ] as const)
+    expect((await project.run(["review", "--against", against, "--current", current])).stdout).toContain(
+      "No contract changes",
+    );
+  // From one file to another, the order counts unless one is sorted: models see it.
+  const listWith = (schema: object) => JSON.stringify({ tools: [{ ...tool(order), outputSchema: schema }] });
+  const { street, city } = address.properties;
+  project.write({ "y.json": listWith(address), "x.json": listWith({ ...address, properties: { city, street } }) });
+  const { stdout } = await project.run(["review", "--against", "y.json", "--current", "x.json"]);
   expect(stdout).toMatch(/order-changed.*\n.*in a different order/);
 });
 

@@ -53,6 +53,7 @@ const flood = (megabytes) => {
 /** Behaviour before it answers. */
 const beginnings = {
   silent: () => createInterface({ input: process.stdin }),
+  prints: () => console.log("hi"),
   dies: () => {
     console.error("at connect (db.js:1:1)\ncannot connect to the database");
     process.exit(3);
