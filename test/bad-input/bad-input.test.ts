@@ -21,6 +21,7 @@ const payloads = fileURLToPath(new URL("../target-rules/payloads.txt", import.me
 const refusals = fileURLToPath(new URL("../review/refusals.txt", import.meta.url));
 const calls = fileURLToPath(new URL("../command-line/call.txt", import.meta.url));
 const adoptions = fileURLToPath(new URL("../adopt/mistakes.txt", import.meta.url));
+const registrations = fileURLToPath(new URL("../adopt/handlers/shapes-rewritten.txt", import.meta.url));
 const sources = fileURLToPath(new URL("../lint/sources.txt", import.meta.url));
 
 beforeAll(async () => {
@@ -99,7 +100,15 @@ test("a process of its own says the same", async () => {
 test("every code has a case", () => {
   // What a review can find wrong has cases of its own, in repositories.
   // So have calls, adoptions, and what is wrong with a list of tools that is not ours. A tool of two servers is a case of `doctor`.
-  const shown = [...topics.map(({ path }) => path), refusals, payloads, sources, calls, adoptions].flatMap((file) => {
+  const shown = [
+    ...topics.map(({ path }) => path),
+    refusals,
+    payloads,
+    sources,
+    calls,
+    adoptions,
+    registrations,
+  ].flatMap((file) => {
     const golden = readFileSync(file, "utf8");
     return [...golden.matchAll(/^(?:[~^].*?| +)?(?:error|warning|info) ([a-z0-9-]+)/gm)].map(([, code]) => code);
   });
