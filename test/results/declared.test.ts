@@ -40,6 +40,7 @@ describe("what is no plain JSON", () => {
     cycle["list"] = [cycle];
     expect(() => keepDeclared(open, cycle)).toThrow('"/list/0" contains itself');
     expect(() => keepDeclared(open, { a: { b: 1n } })).toThrow('"/a/b" is a BigInt');
+    expect(() => keepDeclared(open, 1n)).toThrow("The result is a BigInt, which JSON cannot express.");
     const twice = { c: 1 };
     expect(keepDeclared(open, { a: twice, b: twice }).value).toEqual({ a: twice, b: twice });
   });

@@ -314,5 +314,5 @@ export type ProvidedOptions<Tool extends ToolMetadata, Options> = [MissingProvid
 type NoOtherOptions<Options> = {
   readonly [
     Name in Exclude<keyof Options, keyof RegistrySettings<ToolMetadata> | "hidden">
-  ]: Forbidden<"createToolRegistry has no such option">;
+  ]: Forbidden<`createToolRegistry has no option ${Name & string}`>;
 };

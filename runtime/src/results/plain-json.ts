@@ -50,7 +50,7 @@ function project(value: unknown, key: string, { pointer, around }: Place): unkno
 }
 
 function refuse(pointer: string, what: string): TypeError {
-  return new TypeError(`The value at "${pointer}" ${what}.`);
+  return new TypeError(`${pointer === "" ? "The result" : `The value at "${pointer}"`} ${what}.`);
 }
 
 /** Returns the reason why an object must not be written, although JSON would lose it silently. */

@@ -6,8 +6,10 @@ import { countCharacters } from "../json-schema/linear-tests.js";
 import { itemSchemaOf, propertiesOf, requiredOf, schemasOfProperty, valuesOf } from "../json-schema/parts.js";
 import { escapeToken, valueAt } from "../json-schema/pointers.js";
 import { applyingSchemas, partsOf } from "../json-schema/references.js";
+import { readVariantNames } from "../json-schema/check/variant-names.js";
 import { describeFormat, describeSchema } from "./describe-schema.js";
 import { countNoun, describePlace, describeValue, joinWords, quote, quoteList } from "./describe-value.js";
+import { findNearest } from "./nearest-name.js";
 import { suggestOption, type ArgumentFault, type ErrorSite } from "./argument-fault.js";
 
 /** Keywords whose errors are about names instead of a value. */
@@ -166,9 +168,48 @@ function explainUnion(site: ErrorSite): ArgumentFault {
     : [];
   const expected = describeSchema({ [error.keyword]: fitting.length === 0 ? variants : fitting }, root);
   if (!isObject(value) || !expected.includes("an object")) return expect(site, expected);
-  if (expected.includes("an object w"))
-    return say(site, `${place} must be ${expected}`, { expected, received: "an object" });
+  if (expected.includes("an object w")) {
+    const advice = site.isSecret ? "" : describeNames(value, fitting.length === 0 ? variants : fitting, root);
+    return say(site, `${place} must be ${expected}${advice}`, { expected, received: "an object" });
+  }
   return say(site, `${place} matches none of the alternatives in the schema`, { received: "an object" });
+}
+
+/** The maximum number of names, or groups of names, in advice. */
+const mostNames = 3;
+
+/** What is wrong with the names of an object that no variant of a union accepts; nothing if the names are right. */
+function describeNames(value: JsonSchema, variants: readonly unknown[], root: JsonSchema): string {
+  const { known, all, unknown, whole } = readVariantNames(variants, value, root);
+  if (Object.keys(value).length === 0) return ", not an empty object";
+  if (all.length > 0 && whole.length === 0) {
+    const kept = known.filter((own) => own.length > 0);
+    const groups = kept.map((own) =>
+      quoteList(
+        all.filter((name) => !own.includes(name)),
+        "and",
+      ),
+    );
+    const distinct = [...new Set(groups)];
+    const which = kept.length > 2 ? "only one of them" : "not both";
+    return distinct.length > mostNames ? `, ${which}` : `, ${which}: leave out ${distinct.join(", or ")}`;
+  }
+  if (unknown.length === 0) return "";
+  const names = [
+    ...new Set(
+      variants.flatMap((one) => applyingSchemas(one, root).flatMap((part) => Object.keys(propertiesOf(part)))),
+    ),
+  ];
+  const [first = ""] = unknown;
+  const meant =
+    unknown.length === 1
+      ? findNearest(
+          first,
+          names.filter((name) => !Object.hasOwn(value, name)),
+        )
+      : undefined;
+  const none = `${quoteList(unknown.slice(0, mostNames), "and")} ${unknown.length === 1 ? "is" : "are"} unknown there`;
+  return meant === undefined ? `; ${none}` : `; ${none}, did you mean ${quote(meant)}?`;
 }
 
 function explainBound(site: ErrorSite, [words, noun]: readonly [string, string]): ArgumentFault {

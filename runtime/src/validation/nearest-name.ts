@@ -16,6 +16,9 @@ function measure(word: string, candidate: string): number {
   if (plainLeft === "" || plainRight === "") return Infinity;
   const edits = Math.abs(plainLeft.length - plainRight.length) > 3 ? Infinity : countEdits(plainLeft, plainRight);
   if (edits <= Math.max(plainLeft.length, plainRight.length) / 3) return edits;
+  // `prio` for `priority`.
+  const [short = "", long = ""] = [plainLeft, plainRight].sort((one, other) => one.length - other.length);
+  if (short.length > 2 && long.startsWith(short)) return 50 + long.length - short.length;
   // `file_path` for `path`: one has all the words of the other.
   const [fewer, more] = left.length < right.length ? [left, right] : [right, left];
   const isPart = fewer.length < more.length && fewer.every((one) => one.length > 1 && more.includes(one));

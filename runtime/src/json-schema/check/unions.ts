@@ -4,6 +4,7 @@ import type { SchemaError } from "../schema-error.js";
 import { isObject, type JsonSchema } from "../json-values.js";
 import { propertiesOf } from "../parts.js";
 import { partsOf } from "../references.js";
+import { readVariantNames } from "./variant-names.js";
 import { findTag, hasTag, type Tag } from "./tags.js";
 
 /** A variant and its errors; without errors it accepts the value. */
@@ -54,7 +55,8 @@ export function createUnionReader() {
     );
     const tag = tagOf(possible, variants, union);
     const tagged = tag === undefined ? undefined : readTagged(possible, union, tag);
-    const errors = tagged ?? pickNearest(possible)?.errors ?? [{ ...own, params: {} }];
+    const errors = tagged ??
+      (tag === undefined ? pickNamed(possible, union) : pickNearest(possible))?.errors ?? [{ ...own, params: {} }];
     return errors.map((error) => {
       const { additionalProperty: name } = error.params;
       if (typeof name !== "string" || error.instancePath !== instancePath) return error;
@@ -86,6 +88,27 @@ function readTagged(variants: readonly Variant[], union: CheckedUnion, tag: Tag)
       },
     },
   ];
+}
+
+/**
+ * The variant whose names an object has. None if the object mixes the names of several, or if only names tell the variants
+ * apart and it has those of none.
+ */
+function pickNamed(variants: readonly Variant[], { root, value, instancePath }: CheckedUnion): Variant | undefined {
+  if (variants.length < 2 || !isObject(value)) return pickNearest(variants);
+  const schemas = variants.map(({ schema }) => schema);
+  const { known, whole } = readVariantNames(schemas, value, root);
+  if (known.every((own) => own.length === 0) || whole.length === variants.length) {
+    const nearest = pickNearest(variants);
+    return nearest?.errors.every((error) => error.instancePath === instancePath && isAboutNames(error))
+      ? undefined
+      : nearest;
+  }
+  return pickNearest(whole.flatMap((index) => variants[index] ?? []));
+}
+
+function isAboutNames({ params }: SchemaError): boolean {
+  return [params["missingProperty"], params["additionalProperty"]].some((name) => name !== undefined);
 }
 
 /** The only variant, or the one with the fewest errors; none in a tie. */
