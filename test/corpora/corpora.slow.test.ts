@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { expectParts } from "../docs/markdown-blocks.js";
+import { readAdoptions, tablesOfAdoptions } from "./adopted-servers.js";
 import { readCorpora } from "./corpora.js";
 import { tablesOfCorpora } from "./corpus-table.js";
 import { judgeCorpus } from "./judge-corpus.js";
@@ -24,6 +25,19 @@ describe.each(judged)("$corpus.package", ({ types, diagnostics }) => {
 });
 
 test("the documentation lists what was found", () => {
-  const parts = new Map([...tablesOfCorpora(judged), ...tablesOfServers(readResults())]);
+  const parts = new Map([
+    ...tablesOfCorpora(judged),
+    ...tablesOfServers(readResults()),
+    ...tablesOfAdoptions(readAdoptions()),
+  ]);
   return expectParts("docs/corpora.md", parts);
+});
+
+test("nearly all tools of public servers are adopted with the same meaning", () => {
+  const adopted = readAdoptions();
+  const sum = (key: "equivalent" | "listed" | "refused" | "tools"): number =>
+    adopted.reduce((all, server) => all + server[key], 0);
+  expect(adopted.length).toBeGreaterThanOrEqual(40);
+  expect(sum("equivalent") + sum("listed")).toBeGreaterThanOrEqual(0.97 * sum("tools"));
+  expect(sum("equivalent") + sum("listed") + sum("refused")).toBe(sum("tools"));
 });

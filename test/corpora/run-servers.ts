@@ -7,6 +7,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { adoptionsFile, adoptLists } from "./adopted-servers.js";
 import { type JudgedServer, judgeServer } from "./judge-server.js";
 import { comparePeers } from "./peers.js";
 import { folderOf, installPackages, readPublicServers, releaseIn, snapshotIn } from "./public-servers.js";
@@ -16,6 +17,7 @@ const usage = `npm run servers -- [options]
   --only <text>         the servers whose names contain this text
   --count <number>      at most so many servers
   --folder <folder>     where they are installed, and used again (${join(tmpdir(), "toolwright-servers")})
+  --adopt <folder>      adopts the lists in this folder instead, such as snapshots named scope__name@1.0.0.json
   --peers               compares our lint with other programs instead, on the lists of the latest releases
   --write               keep the results for docs/corpora.md, beside those of the other servers`;
 
@@ -25,6 +27,7 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     count: { type: "string", default: "1000" },
     folder: { type: "string", default: join(tmpdir(), "toolwright-servers") },
+    adopt: { type: "string" },
     peers: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
   },
@@ -41,6 +44,15 @@ if (!/^\d+$/.test(values.count)) {
 const chosen = readPublicServers()
   .filter((server) => server.package.includes(values.only))
   .slice(0, Number(values.count));
+if (values.adopt !== undefined) {
+  const adopted = await adoptLists(values.adopt);
+  for (const { release, tools, equivalent, listed, refused } of adopted)
+    console.log(
+      `${release}: ${tools} tools, ${equivalent} equivalent, ${listed} but for what is listed, ${refused} refused`,
+    );
+  if (values.write) writeFileSync(adoptionsFile, `${JSON.stringify(adopted, null, 2)}\n`);
+  process.exit(0);
+}
 if (values.peers) {
   await comparePeers(
     chosen

@@ -1,7 +1,8 @@
 /** The projects of the page about adopting are migrated as it says, and print what it shows. */
 
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { minimalProject } from "../support/scratch-project.js";
+import { createToolProject, minimalProject, repository } from "../support/scratch-project.js";
 import { readBlocks } from "./markdown-blocks.js";
 import { bundleProgram, createPageProject, filesOf, findingsOf, outputOf, runCommand } from "./page-projects.js";
 
@@ -92,4 +93,28 @@ test.each(["mcp", "agent"])("the project %s gets metadata in place of its zod sc
   );
   for (const { result, text } of results) expect(project.read(result)).toBe(text);
   expect(findingsOf(project, Object.keys(files))).toEqual([]);
+});
+
+/** Installed here, so that npx need not download it. */
+const installedServer = join(repository, "node_modules/@modelcontextprotocol/server-filesystem/dist/index.js");
+
+test("the tools of a server are shown, then written, and generate", async () => {
+  const { commands } = projectOf("server");
+  const project = createToolProject();
+  const [show = "", write = "", generate = ""] = commands.map((line) =>
+    line.replace("npx -y @modelcontextprotocol/server-filesystem", `node ${installedServer}`),
+  );
+  expect(await runCommand(project, show)).toMatchObject({ exitCode: 0 });
+  expect(project.snapshot("tools")).toEqual({});
+  expect(await runCommand(project, write)).toMatchObject({ exitCode: 0 });
+  expect(Object.keys(project.snapshot("tools")).length).toBeGreaterThan(10);
+  expect(await runCommand(project, generate)).toMatchObject({ exitCode: 0 });
+});
+
+test("hand-written JSON becomes the file that the page shows", async () => {
+  const { blocks, files, commands } = projectOf("json");
+  const project = createToolProject(files);
+  for (const command of commands) expect(await runCommand(project, command)).toMatchObject({ exitCode: 0 });
+  const [result] = blocks.filter(({ attributes }) => attributes["result"] !== undefined);
+  expect(project.read("tools/send-mail.ts")).toBe(result?.text);
 });
