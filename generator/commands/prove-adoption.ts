@@ -108,7 +108,7 @@ function compareTool(
   );
   for (const part of parts.filter((one) => wanted.includes(one.part))) {
     const found = findDifferences({ ...part, losses });
-    if ("problem" in found) return { problem: `Its ${part.part} schema cannot be compared: ${found.problem}.` };
+    if ("problem" in found) return { problem: `Its ${part.part} schema cannot be compiled: ${found.problem}.` };
     differences.push(...found);
   }
   const unexplained = differences.find(({ reason }) => reason === null);

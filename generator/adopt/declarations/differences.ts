@@ -62,7 +62,7 @@ export function findDifferences({
     return withoutDuplicates([...found, ...hidden.filter(({ reason }) => reason !== null && !said.has(reason))]);
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
-    return { problem: error.message };
+    return { problem: error.fault };
   }
 }
 
