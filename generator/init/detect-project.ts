@@ -1,10 +1,10 @@
 /** Detects the properties of a project that its first files depend on. */
 
 import { join } from "node:path";
-import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { isList, isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { findConfig } from "../config/find-config.js";
 import { resolvePackage, runtimeModule } from "../disk/packages.js";
-import type { PackageJsonFile } from "../disk/json-file.js";
+import { parseJsonFile, type PackageJsonFile } from "../disk/json-file.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
 
@@ -30,6 +30,11 @@ export interface ProjectFacts {
   readonly usesBiome: boolean;
   readonly usesEslint: boolean;
   readonly hasGitHubFolder: boolean;
+  readonly ignoresDist: boolean;
+  /** Whether the compiler's library is too old for the runtime's types, as far as the project's own tsconfig says. */
+  readonly hasOldLibrary: boolean;
+  /** The project's own script named `codegen`, if it does something else. */
+  readonly otherCodegen: string | null;
 }
 
 const executing: Readonly<Record<PackageManager, string>> = {
@@ -65,7 +70,36 @@ export function detectProject(root: string, { json }: PackageJsonFile): ProjectF
     usesBiome: uses("@biomejs/biome", "biome.json", "biome.jsonc"),
     usesEslint: uses("eslint", "eslint.config.js", "eslint.config.mjs", "eslint.config.ts"),
     hasGitHubFolder: has(".github"),
+    ignoresDist: /^\/?dist\b/m.test(textOf(root, ".gitignore")),
+    hasOldLibrary: hasOldLibrary(root, installedVersion(root, "typescript")),
+    otherCodegen: findOtherCodegen(listed("scripts")),
   };
+}
+
+function textOf(root: string, file: string): string {
+  return kindOfPath(join(root, file)) === "file" ? readText(join(root, file)) : "";
+}
+
+/** The runtime's types need `AsyncGenerator`, and the example needs options of dates: both are in ES2020. */
+function hasOldLibrary(root: string, typescript: string | null): boolean {
+  const { value } = parseJsonFile({ file: "tsconfig.json", text: textOf(root, "tsconfig.json"), comments: "allowed" });
+  if (!isObject(value)) return false;
+  const options = isObject(value["compilerOptions"]) ? value["compilerOptions"] : {};
+  const { target, lib } = options;
+  if (isList(lib)) return !lib.some((name) => yearOf(name) >= 2020);
+  if (target !== undefined) return yearOf(target) < 2020;
+  // Another file may set it; since 6.0, the default is the newest.
+  return value["extends"] === undefined && Number.parseInt(typescript ?? "6", 10) < 6;
+}
+
+/** The year of a name such as `es2020` or `ES2020.Intl`; ES6 and older are before any. */
+function yearOf(name: unknown): number {
+  if (/^esnext/i.test(String(name))) return Infinity;
+  return Number(/^es(\d{4})/i.exec(String(name))?.[1] ?? 0);
+}
+
+function findOtherCodegen({ codegen }: JsonObject): string | null {
+  return typeof codegen === "string" && !codegen.includes("toolwright generate") ? codegen : null;
 }
 
 function findPackageManager(has: (file: string) => boolean, manifest: JsonObject): PackageManager {

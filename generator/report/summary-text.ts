@@ -33,12 +33,24 @@ export function renderInit(result: InitResult, screen: Screen): string {
   if (facts === null) return "";
   if (edits.length === 0) return "Nothing is missing.\n";
   if (!isWritten) return "Nothing was written.\n";
+  const creates = (file: string): boolean => edits.some(({ path }) => path.endsWith(file));
+  // The options of another tsconfig decide where its output goes.
+  const emits = creates("tsconfig.json") && creates("tool-handlers.ts");
   const steps = [
     ...(facts.hasRuntime ? [] : [`${facts.packageManager} install`]),
-    ...["toolwright generate", "tsc"].map((command) => `${facts.execute} ${command}`),
+    ...["toolwright generate", emits ? "tsc --noEmit false --outDir dist" : "tsc", ...tryExample(emits, creates)].map(
+      (command) => `${facts.execute} ${command}`,
+    ),
   ];
   const notes = [
     ...(facts.typescript === null ? ["TypeScript is not installed: add the package typescript."] : []),
+    ...(facts.hasOldLibrary
+      ? ["tsconfig.json: set target, or lib, to ES2020 or later, which the types of the runtime and the example need."]
+      : []),
+    ...(facts.otherCodegen === null
+      ? []
+      : [`The script codegen stays as it is: ${makeVisible(facts.otherCodegen)}. Add \`toolwright generate\` to it.`]),
+    ...(emits && !facts.ignoresDist ? ["Git: add dist/ to .gitignore."] : []),
     ...(facts.usesBiome ? ['Biome: add "!**/generated" to files.includes in its configuration.'] : []),
     ...(facts.usesEslint ? ['ESLint: add { ignores: ["**/generated/"] } to its configuration.'] : []),
     ...(facts.hasGitHubFolder
@@ -47,6 +59,13 @@ export function renderInit(result: InitResult, screen: Screen): string {
   ];
   const next = ["Next:", ...steps.map((step) => `  ${screen.palette.bold(step)}`)];
   return `${[`Wrote ${edits.map(({ path }) => makeVisible(path)).join(", ")}.`, ...notes, ...next].join("\n")}\n`;
+}
+
+/** The command that calls the example, if it is new; with its handler, if the compiler writes that. */
+function tryExample(emits: boolean, creates: (file: string) => boolean): string[] {
+  if (!creates("get-time.ts")) return [];
+  const handlers = emits ? " --handlers dist/tool-handlers.js" : "";
+  return [`toolwright call get_time '{"timeZone":"Europe/Berlin"}'${handlers}`];
 }
 
 /** Says what the page shows. */

@@ -131,6 +131,7 @@ describe("what the pages say about the project", () => {
     expect(commands).toEqual([
       "npx toolwright doctor -- npx -y @modelcontextprotocol/server-everything",
       "npm ci && npm run codegen",
+      ...["npx toolwright generate", "npx toolwright review --against main", "git checkout tools generated"],
       "npm run demo",
       "npm ci && npm test",
       ...["mkdir ../packed", "npm pack --workspaces --include-workspace-root --pack-destination ../packed"],

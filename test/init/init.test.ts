@@ -27,10 +27,50 @@ test.each([
   ["bun", { packageManager: "bun@1.2.0" }, "bunx"],
 ])("%s runs the next commands", async (name, fields, execute) => {
   const { says, read } = await initialize({ "package.json": manifest(fields), ".github/CODEOWNERS": "" });
-  expect(says).toContain(`Next:\n  ${name} install\n  ${execute} toolwright generate\n  ${execute} tsc\n`);
+  const call = `toolwright call get_time '{"timeZone":"Europe/Berlin"}' --handlers dist/tool-handlers.js`;
+  const steps = ["toolwright generate", "tsc --noEmit false --outDir dist", call].map(
+    (step) => `  ${execute} ${step}\n`,
+  );
+  expect(says).toContain(`Next:\n  ${name} install\n${steps.join("")}`);
   const commands = read(".github/workflows/tools.yml").match(/toolwright .*/g);
   expect(commands).toHaveLength(2);
   expect(read(".github/workflows/tools.yml").split(`- run: ${execute} toolwright `)).toHaveLength(3);
+});
+
+const compiler = (version: string): ProjectFiles => ({
+  "node_modules/typescript/package.json": JSON.stringify({ name: "typescript", version }),
+});
+const options = (compilerOptions: object, more: object = {}): ProjectFiles => ({
+  "tsconfig.json": `// Ours.\n${JSON.stringify({ compilerOptions, ...more })}`,
+});
+const oldLibrary = "set target, or lib, to ES2020 or later";
+
+test.each<readonly [string, ProjectFiles, boolean]>([
+  ["no target, for TypeScript 5", { ...compiler("5.9.3"), ...options({ strict: true }) }, true],
+  ["no target, for TypeScript 6", { ...compiler("6.0.2"), ...options({}) }, false],
+  ["a target elsewhere", { ...compiler("5.9.3"), ...options({}, { extends: "./base.json" }) }, false],
+  ["an old target", options({ target: "ES2017" }), true],
+  ["a very old target", options({ target: "es6" }), true],
+  ["a target that is new enough", options({ target: "ES2020" }), false],
+  ["the newest target", options({ target: "ESNext" }), false],
+  ["an old target with a newer library", options({ target: "es5", lib: ["dom", "ES2022"] }), false],
+  ["a new target with an old library", options({ target: "es2022", lib: ["es2018", "dom"] }), true],
+  ["no tsconfig", compiler("5.9.3"), false],
+])("a tsconfig with %s", async (_, files, isOld) => {
+  const { says, read } = await initialize({ "package.json": manifest({}), ...files });
+  expect(says.includes(oldLibrary)).toBe(isOld);
+  if ("tsconfig.json" in files) expect(read("tsconfig.json")).toBe(files["tsconfig.json"]);
+});
+
+test.each([
+  ["another generator", { codegen: "graphql-codegen" }, "The script codegen stays as it is: graphql-codegen."],
+  ["toolwright and others", { codegen: "graphql-codegen && toolwright generate" }, undefined],
+])("a script of %s is left alone", async (_, scripts, said) => {
+  const { says, read } = await initialize({ "package.json": manifest({ scripts }), ".gitignore": "/dist/\n" });
+  expect(JSON.parse(read("package.json"))).toMatchObject({ scripts });
+  expect(says).not.toContain(".gitignore");
+  if (said === undefined) expect(says).not.toContain("codegen stays");
+  else expect(says).toContain(said);
 });
 
 test.each([
