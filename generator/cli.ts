@@ -70,7 +70,7 @@ function addDoctor(program: Command): void {
     ) => {
       const refuse = (message: string): never => command.error(message);
       return execute(async ({ doctorCommand, locateSources, nameSource, runCommand }) => {
-        const options = nameSource({ ...written, file, start }, "doctor", refuse);
+        const options = await nameSource({ ...written, file, start }, "doctor", refuse);
         const located = await locateSources(options, refuse);
         return runCommand(doctorCommand, { ...located, ...(failOn && { failOn }) }, options.format);
       });
@@ -358,7 +358,7 @@ function addGitDrivers(program: Command): void {
     if (file !== undefined && !namesSource({ ...options, start })) return finish((await load()).describe(file));
     const refuse = (message: string): never => describe.error(message);
     return execute(async ({ describeSourcesCommand, locateSources, nameSource, runCommand }) => {
-      const written = nameSource({ ...options, format: "text", file, start }, "describe", refuse);
+      const written = await nameSource({ ...options, format: "text", file, start }, "describe", refuse);
       const located = await locateSources(written, refuse);
       return runCommand(describeSourcesCommand, located, "text");
     });

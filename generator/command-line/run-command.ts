@@ -1,6 +1,6 @@
 /** Turns options into a request, runs it and renders the result. Loads every module that only commands need. */
 
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { ToolEffect } from "@toolwright/runtime";
 import type { TargetName } from "@toolwright/runtime/targets";
 import type { Outcome } from "../cache/cached-run.js";
@@ -11,13 +11,10 @@ import type { LintOptions } from "../commands/lint-result.js";
 import type { LintSourcesOptions } from "../commands/lint-sources.js";
 import type { SourcesOptions } from "../tool-sources/tool-source.js";
 import { findProject } from "../config/find-config.js";
-import { loadConfig } from "../config/resolved-settings.js";
-import { hasErrors, relativePath } from "../diagnostics/diagnostics.js";
+import { hasErrors } from "../diagnostics/diagnostics.js";
 import { nearest } from "../diagnostics/spelling.js";
-import { findFile, findFolder } from "../disk/project-folder.js";
+import { findFolder } from "../disk/project-folder.js";
 import { readLocated } from "../disk/text-files.js";
-import { inventoryPath } from "../emit/inventory-output.js";
-import { knownCodes } from "../lint/lint-rules.js";
 import { countDiagnostics, renderDiagnostics } from "../report/diagnostics-text.js";
 import { renderInitPlan } from "../report/summary-text.js";
 import { createPalette, type Screen } from "../report/text-layout.js";
@@ -91,12 +88,16 @@ export function locateProject({ root, config }: CommandOptions): GenerateOptions
 }
 
 /** Without a source, names the inventory of the project around the current folder, or refuses if there is none. */
-export function nameSource<Options extends SourceOptions>(options: Options, command: string, refuse: Refuse): Options {
+export async function nameSource<Options extends SourceOptions>(
+  options: Options,
+  command: string,
+  refuse: Refuse,
+): Promise<Options> {
   if (namesSource(options)) return options;
   const root = findProject(resolve(""));
-  const settings = root === undefined ? undefined : loadConfig({ root }, knownCodes).settings;
-  const file = settings && findFile([join(settings.root, settings.output, inventoryPath)]);
-  if (file !== undefined) return { ...options, file: relativePath(resolve(""), file) };
+  // Reading the settings loads the rules of the lint, by their codes.
+  const file = root && (await import("./project-inventory.js")).findInventory(root);
+  if (file !== undefined) return { ...options, file };
   const missing = root === undefined ? "no project here has an inventory" : "this project has no inventory yet";
   return refuse(`error: ${command} needs a source, such as -- npx <package>, --url or a file: ${missing}`);
 }

@@ -51,7 +51,7 @@ export async function watchProject({ project, incremental, cache }: WatchRequest
   const watcher = watchFiles({ root, output: output(), cache: cache && relativePath(root, cache) }, incremental);
   const nextChange = async (timeout: number): Promise<Batch | undefined> => {
     const batch = await watcher.next(timeout);
-    return batch === undefined || incremental.hasNews(batch.changes, watcher.isOurs) ? batch : nextChange(timeout);
+    return batch === undefined || incremental.hasNews(batch.changes, watcher.isWritten) ? batch : nextChange(timeout);
   };
   const next = async ({ names }: Batch): Promise<Batch> => {
     const soon = await nextChange(names.length === 0 ? Infinity : throttled);
@@ -112,10 +112,14 @@ interface WatchedFolder {
 /** Collects the changes of all files except those that runs write, and those that the last run did not read. */
 function watchFiles({ root, output, cache }: WatchedFolder, { knows, reads }: Pick<IncrementalRun, "knows" | "reads">) {
   let generated = output;
+  const isWritten = (path: string): boolean => {
+    const name = relativePath(root, resolve(path));
+    return isWithin(name, generated) || isWithin(name, cache);
+  };
   const isOurs = (path: string): boolean => {
     const name = relativePath(root, resolve(path));
     if (name.startsWith("../")) return false;
-    return isWithin(name, generated) || isWithin(name, cache) || /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/.test(name);
+    return isWritten(path) || /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/.test(name);
   };
   const isElsewhere = (file: string): boolean => relativePath(root, file).startsWith("../") && !isInstalled(file);
   const watcher = watch(root, { ignoreInitial: true, ignored: isOurs });
@@ -130,7 +134,7 @@ function watchFiles({ root, output, cache }: WatchedFolder, { knows, reads }: Pi
     wake();
   });
   return {
-    isOurs,
+    isWritten,
     ready: new Promise<void>((done) => void watcher.once("ready", done)),
     /** Rejects if the system refuses to watch so many files. */
     failed: new Promise<never>((_, reject) => void watcher.once("error", reject)),

@@ -93,7 +93,7 @@ export const randomEdits: Readonly<Record<string, (project: ScratchProject, rand
       "toolwright.config.json": JSON.stringify({
         tools: [random.pick(["tools/**/*.ts", "tools/*.ts"])],
         output: random.pick(["generated", "out"]),
-        targets: random.pick([[], ["mcp"]]),
+        targets: random.pick([{}, { mcp: true }, []]),
         validators: random.pick([false, true]),
       }),
     }),
