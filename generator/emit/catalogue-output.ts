@@ -1,10 +1,6 @@
 /** Emits the catalogue, a page that shows all tools to people. */
 
-import { describeTools } from "../catalogue/describe-tools.js";
-import { renderPage } from "../catalogue/page.js";
-import { refusingRules } from "../lint/targets.js";
 import { hasPageHeader, registrySource } from "../surface/generated-header.js";
-import { loadTokenizer } from "../targets/token-counts.js";
 import { ownedBy, type OutputKind } from "./output-kind.js";
 
 /** Path of the catalogue, relative to the output folder. */
@@ -12,9 +8,16 @@ export const cataloguePath = "catalogue.html";
 
 export const catalogueOutput: OutputKind = {
   hasPath: (path) => path === cataloguePath,
-  emit: (surface) => {
+  emit: async (surface) => {
     if (surface.catalogue === null) return [];
     const { targets, name } = surface.catalogue;
+    // Git's merge driver loads every kind of output, once per file, and needs none of this.
+    const [{ describeTools }, { renderPage }, { refusingRules }, { loadTokenizer }] = await Promise.all([
+      import("../catalogue/describe-tools.js"),
+      import("../catalogue/page.js"),
+      import("../lint/targets.js"),
+      import("../targets/token-counts.js"),
+    ]);
     const described = describeTools({
       ...surface,
       targets,
