@@ -202,7 +202,7 @@ export default tseslint.config(
   importsOnly(["catalogue/**/*.{ts,tsx}"], {
     allowed: [
       "\\./",
-      "\\.\\./generator/(?:calls/(?:tool|try)-call|catalogue/catalogue-data|diagnostics/(?:invisible-characters|look-alikes)|targets/sent-forms)\\.js$",
+      "\\.\\./generator/(?:calls/(?:tool|try)-call|catalogue/(?:catalogue-data|parameters|type-notation)|diagnostics/(?:invisible-characters|look-alikes)|targets/sent-forms)\\.js$",
       "@toolwright/runtime(?:/|$)",
       ...["diff", "mdast", "mdast-util-from-markdown", "mdast-util-gfm", "micromark-extension-gfm", "minisearch"].map(
         (name) => `${name}$`,

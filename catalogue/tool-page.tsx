@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { ChangeList } from "./change-list.js";
 import { approvalWords, Badge, Badges, count, grouped, Json, percent, Scroll, ToolName } from "./labels.js";
 import { Markdown, Raw } from "./markdown.js";
-import { listParameters, type Parameter } from "./parameters.js";
+import { listParameters, type Parameter } from "../generator/catalogue/parameters.js";
 import { Playground } from "./playground.js";
 import { hrefOf, toolHref } from "./route.js";
 import { isAssumed, rankByTokens, sum, type Surface, type Tool } from "./surface.js";

@@ -17,13 +17,16 @@ import { loadConfig } from "../config/resolved-settings.js";
 import { knownCodes } from "../lint/lint-rules.js";
 import { pathFromRoot, readOutput, readOutputFile, stampOf } from "../disk/output-folder.js";
 import { writeFiles } from "../disk/write-files.js";
-import { readPackageJson } from "../disk/json-file.js";
+import { createLocator, readPackageJson } from "../disk/json-file.js";
 import { kindOfPath } from "../disk/project-folder.js";
+import { readForeignFile } from "../disk/text-files.js";
 import { inventoryEntries, inventoryPath } from "../emit/inventory-output.js";
 import { registryPath } from "../emit/registry-output.js";
+import { toolsPagePath } from "../emit/tools-page-output.js";
 import { configurationOf } from "../surface/generated-header.js";
 import { outputAfter, type KnownOutput, type RunMemory } from "../plan/remembered-output.js";
 import { planOutput, type PlannedFile } from "../plan/plan.js";
+import { planDocument } from "../plan/plan-document.js";
 import { planPackageJson } from "../plan/plan-package-json.js";
 import { readSurface } from "./read-surface.js";
 import { compareSurfaces, readSides, type SurfaceChanges } from "../plan/surface-changes.js";
@@ -50,7 +53,7 @@ export interface ChangedTool {
 export interface GenerateResult {
   /** The output folder, POSIX, relative to the root; empty if the settings could not be read. */
   readonly output: string;
-  /** Generated files in path order, then an edited package.json; empty if an error stopped the run. */
+  /** Generated files in path order, then an edited package.json and documents; empty if an error stopped the run. */
   readonly files: readonly PlannedFile[];
   /** The tools, in name order. */
   readonly tools: readonly ToolDefinition[];
@@ -178,6 +181,26 @@ function findChangedTools(
   }));
 }
 
+interface DocumentsRequest {
+  readonly settings: Settings;
+  readonly surface: Surface;
+  readonly changes: SurfaceChanges;
+}
+
+function planDocuments({ settings, surface, changes }: DocumentsRequest, report: Report) {
+  const { root, docs, families, markdown, output } = settings;
+  const page = markdown ? `${output}/${toolsPagePath}` : null;
+  return docs.map((path) => {
+    const text = readForeignFile(root, path, report);
+    if (text === undefined) return undefined;
+    // Columns do not count a byte order mark.
+    const mark = text.startsWith("\uFEFF") ? 1 : 0;
+    const locate = createLocator(text.slice(mark), path);
+    const document = { path, text, locate: (offset: number) => locate(Math.max(0, offset - mark)) };
+    return planDocument({ document, tools: surface.tools, families: families ?? [], page, changes }, report);
+  });
+}
+
 interface Plan {
   readonly settings: Settings | undefined;
   readonly result: GenerateResult;
@@ -213,8 +236,10 @@ async function plan(options: GenerateOptions): Promise<Plan> {
     const file = target.packageJson === null ? undefined : readPackageJson(settings.root, target.packageJson, report);
     return file === undefined ? [] : [planPackageJson({ file, settings: target, ...surface, changes }, report)];
   });
+  const documents = planDocuments({ settings, surface, changes }, report);
+  const outside = [...edited, ...documents].filter((file) => file !== undefined);
   const changedTools = findChangedTools(planned, { files, changes });
-  const result = { ...resultOf(run, [...planned, ...edited.filter((file) => file !== undefined)]), changedTools };
+  const result = { ...resultOf(run, [...planned, ...outside]), changedTools };
   const after = () => ({ folder, disk: outputAfter(disk, planned), inventory: [entries] });
   return { settings, result, output: { before: remembered, after } };
 }

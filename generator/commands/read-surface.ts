@@ -101,6 +101,7 @@ export function readSurface(
     projections,
     validators: settings.validators,
     catalogue: settings.catalogue ? catalogueOf(settings) : null,
+    markdown: settings.markdown,
     importExtension,
     digests: new Map(
       Object.values(after?.tools ?? {}).flatMap((known) => known.map(({ tool, digests }) => [tool, digests])),

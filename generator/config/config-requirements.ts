@@ -42,6 +42,7 @@ export function checkRequirements(root: string, merged: MergedConfig, codes: Kno
   checkReview(merged, report);
   checkLint(merged, codes, report);
   checkTargets(root, merged, report);
+  checkDocs(root, merged, report);
   if (config.requires !== undefined) checkVersion(config.requires, merged, report);
 }
 
@@ -77,7 +78,7 @@ function checkTargets(root: string, merged: MergedConfig, report: Report): void 
   const written = merged.config.targets?.vscode;
   if (written === undefined) return;
   const named = typeof written === "object" ? written.packageJson : undefined;
-  const problem = findProblem(root, named ?? "package.json");
+  const problem = findProblem(root, named ?? "package.json", "the package.json of an extension");
   if (problem === undefined) return;
   const own = findSource(merged, ["targets", "vscode"])?.value.targets?.vscode;
   const name = (typeof own === "object" ? own.packageJson : undefined) ?? "package.json";
@@ -86,11 +87,23 @@ function checkTargets(root: string, merged: MergedConfig, report: Report): void 
   report(invalidSetting(merged, path, `${reading} "${name}", ${problem}`));
 }
 
-function findProblem(root: string, path: string): string | undefined {
+/** Reports each file for regions that is missing, outside the project, or generated. */
+function checkDocs(root: string, merged: MergedConfig, report: Report): void {
+  const { docs, output = "" } = merged.config;
+  const written = findSource(merged, ["docs"])?.value.docs;
+  for (const [index, path] of (docs ?? []).entries()) {
+    const isGenerated = output !== "" && `${path}/`.startsWith(`${output}/`);
+    const problem = isGenerated ? "which is in the output folder" : findProblem(root, path, "a Markdown file");
+    const name = written?.[index] ?? path;
+    if (problem !== undefined) report(invalidSetting(merged, ["docs", index], `names "${name}", ${problem}`));
+  }
+}
+
+function findProblem(root: string, path: string, wanted: string): string | undefined {
   if (isOutside(path)) return "which is outside the project";
   const kind = kindOfPath(join(root, path));
-  if (kind === undefined) return "which does not exist";
-  return kind === "file" ? undefined : "which is a folder, not the package.json of an extension";
+  if (kind === undefined) return `which does not exist${path.includes("*") ? "; name each file, without globs" : ""}`;
+  return kind === "file" ? undefined : `which is a folder, not ${wanted}`;
 }
 
 function checkReview(merged: MergedConfig, report: Report): void {

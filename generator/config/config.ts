@@ -62,6 +62,13 @@ export interface Config {
    * @default false
    */
   catalogue?: boolean;
+  /**
+   * Generates a page about all tools for git hosts: `TOOLS.md`.
+   * @default false
+   */
+  markdown?: boolean;
+  /** Markdown and MDX files with regions between `<!-- toolwright:tools -->` and `<!-- /toolwright -->` to fill. */
+  docs?: ConfigPath[];
   /** Vendor formats to check every tool against, and to generate request payloads for. */
   targets?: ConfigTargets;
   /** Budgets for the descriptions and the estimated tokens of tools. */
@@ -71,6 +78,12 @@ export interface Config {
   /** How changes of the tools are reviewed. A review applies the settings of the baseline. */
   review?: ConfigReview;
 }
+
+/**
+ * Path of a file.
+ * @minLength 1
+ */
+export type ConfigPath = string;
 
 /** Budgets for the descriptions and the estimated tokens of tools. */
 export interface ConfigBudgets {
@@ -225,6 +238,9 @@ export interface Settings {
   readonly importExtension: ".js" | ".ts" | "" | null;
   readonly validators: boolean;
   readonly catalogue: boolean;
+  readonly markdown: boolean;
+  /** Files with regions, POSIX, relative to the root. */
+  readonly docs: readonly string[];
   /** In the order in which targets are documented. */
   readonly targets: readonly TargetSettings[];
   readonly budgets: BudgetSettings;

@@ -86,13 +86,14 @@ function rebased(root: string, { value, folder }: ConfigSource): Config {
   const fromRoot = (path: string): string => relativePath(root, resolve(folder, withSlashes(path))) || ".";
   const glob = (pattern: string): string =>
     pattern.startsWith("!") ? `!${fromRoot(pattern.slice(1))}` : fromRoot(pattern);
-  const { tools, output, tsconfig, targets, review } = value;
+  const { tools, output, tsconfig, docs, targets, review } = value;
   const vscode = typeof targets?.vscode === "object" ? targets.vscode : {};
   return {
     ...value,
     ...(tools !== undefined && { tools: tools.map(glob) }),
     ...(output !== undefined && { output: fromRoot(output) }),
     ...(tsconfig !== undefined && { tsconfig: fromRoot(tsconfig) }),
+    ...(docs !== undefined && { docs: docs.map(fromRoot) }),
     ...(vscode.packageJson !== undefined && {
       targets: { ...targets, vscode: { ...vscode, packageJson: fromRoot(vscode.packageJson) } },
     }),

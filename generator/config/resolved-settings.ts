@@ -72,6 +72,8 @@ function fillDefaults(root: string, merged: MergedConfig): Settings {
     importExtension: config.importExtension ?? null,
     validators: config.validators ?? false,
     catalogue: config.catalogue ?? false,
+    markdown: config.markdown ?? false,
+    docs: [...new Set(config.docs)],
     targets: fillTargets(merged),
     budgets: fillBudgets(merged),
     lint: { severities: config.lint?.severities ?? {} },

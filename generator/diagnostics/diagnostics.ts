@@ -7,6 +7,7 @@ import { commandDiagnostics } from "./command-diagnostics.js";
 import { configDiagnostics } from "./config-diagnostics.js";
 import { declarationDiagnostics } from "./declaration-diagnostics.js";
 import type { DiagnosticKind, DiagnosticKinds, ParametersOf, Severity } from "./diagnostic-kinds.js";
+import { documentDiagnostics } from "./document-diagnostics.js";
 import { existingTypeDiagnostics } from "./existing-type-diagnostics.js";
 import { outputDiagnostics } from "./output-diagnostics.js";
 import { sourceDiagnostics } from "./source-diagnostics.js";
@@ -47,6 +48,7 @@ export type Report = (diagnostic: Diagnostic) => void;
 export const stageDiagnostics = {
   ...configDiagnostics,
   ...outputDiagnostics,
+  ...documentDiagnostics,
   ...sourceDiagnostics,
   ...declarationDiagnostics,
   ...tagDiagnostics,

@@ -10,17 +10,9 @@ import {
   type Node,
   type ParseError,
 } from "jsonc-parser";
-import { join } from "node:path";
 import { isList, isObject, valueAt } from "@toolwright/runtime/internal/json-schema";
-import {
-  createDiagnostic,
-  posixPath,
-  type Diagnostic,
-  type Report,
-  type SourceLocation,
-} from "../diagnostics/diagnostics.js";
-import { realPath } from "./reads.js";
-import { readUtf8 } from "./text-files.js";
+import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
+import { readForeignFile } from "./text-files.js";
 
 /** A node of the syntax tree. */
 export type JsonNode = Node;
@@ -43,10 +35,10 @@ interface JsonProblem {
   readonly location: SourceLocation;
 }
 
-type Locate = (offset: number) => SourceLocation;
+export type Locate = (offset: number) => SourceLocation;
 
 /** Converts offsets to positions. It finds the line starts once, on the first call. */
-function createLocator(text: string, file: string): Locate {
+export function createLocator(text: string, file: string): Locate {
   let known: readonly number[] | undefined;
   return (offset) => {
     const starts = (known ??= [
@@ -205,16 +197,8 @@ export interface PackageJsonFile {
 }
 
 export function readPackageJson(root: string, path: string, report: Report): PackageJsonFile | undefined {
-  const file = join(root, path);
-  if (realPath(file) !== join(realPath(root), path)) {
-    report(createDiagnostic("output-through-link", { path: posixPath(path) }));
-    return undefined;
-  }
-  const text = readUtf8(file, "keep the byte order mark");
-  if (text === undefined) {
-    report(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
-    return undefined;
-  }
+  const text = readForeignFile(root, path, report);
+  if (text === undefined) return undefined;
   const json = parseJsonFile({ file: path, text });
   for (const { problem, remedy, location } of json.problems) {
     report(createDiagnostic("package-json-syntax", { problem, remedy }, location));

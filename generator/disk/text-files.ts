@@ -1,8 +1,14 @@
 /** Finds and reads text files: whole, or line by line. */
 
 import { closeSync, readSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
-import { createDiagnostic, type Diagnostic, posixPath, type SourceLocation } from "../diagnostics/diagnostics.js";
+import { dirname, join, relative, resolve } from "node:path";
+import {
+  createDiagnostic,
+  type Diagnostic,
+  posixPath,
+  type Report,
+  type SourceLocation,
+} from "../diagnostics/diagnostics.js";
 import { findConflicts } from "./merge-conflicts.js";
 import { findFile, isInside } from "./project-folder.js";
 import { openFile, readBytes, readText, realPath, statOf } from "./reads.js";
@@ -44,6 +50,18 @@ export function readTextFile(request: TextFileRequest): string | Diagnostic {
   if (conflict === undefined) return text.replaceAll("\r\n", "\n");
   const line = text.slice(0, conflict.start).split("\n").length;
   return createDiagnostic("merge-conflict", {}, { file: posixPath(relative(root, file)), line, column: 1 });
+}
+
+/** Reads a file to edit, with its byte order mark and line endings; undefined if it is linked or not UTF-8. */
+export function readForeignFile(root: string, path: string, report: Report): string | undefined {
+  const file = join(root, path);
+  if (realPath(file) !== join(realPath(root), path)) {
+    report(createDiagnostic("output-through-link", { path: posixPath(path) }));
+    return undefined;
+  }
+  const text = readUtf8(file, "keep the byte order mark");
+  if (text === undefined) report(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
+  return text;
 }
 
 /** The text of a file, or undefined if it is not UTF-8. Removes a byte order mark unless told to keep it. */

@@ -20,6 +20,8 @@ export interface Surface {
   readonly validators: boolean;
   /** The targets of the catalogue and the name of the project; null without a catalogue. */
   readonly catalogue: { readonly targets: readonly TargetSettings[]; readonly name: string } | null;
+  /** Whether to write the tools as Markdown too. */
+  readonly markdown: boolean;
   /** Ending of relative imports. */
   readonly importExtension: ".js" | ".ts" | "";
   /** Digests of the generated texts of each tool that the next run may take over; empty without a cache. */

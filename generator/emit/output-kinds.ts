@@ -8,6 +8,7 @@ import { metadataOutput } from "./metadata-output.js";
 import type { FileOf, OutputFile, OutputKind, Surface } from "./output-kind.js";
 import { registryOutput } from "./registry-output.js";
 import { schemaOutput } from "./schema-output.js";
+import { toolsPageOutput } from "./tools-page-output.js";
 import { validatorOutput } from "./validator-output.js";
 import { wireOutput } from "./wire-output.js";
 
@@ -21,6 +22,7 @@ const outputKinds: readonly OutputKind[] = [
   validatorOutput,
   wireOutput,
   catalogueOutput,
+  toolsPageOutput,
 ];
 
 /** The path is relative to the output folder. */

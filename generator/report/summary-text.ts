@@ -169,7 +169,7 @@ export function renderClean({ tools, files, output }: GenerateResult): string {
     `${count(files.length - outside.length, "file")} in ${makeVisible(output)}/`,
     ...outside.map(({ path }) => makeVisible(path)),
   ];
-  return `${describeTools(tools)}. ${names.join(" and ")}: up to date.\n`;
+  return `${describeTools(tools)}. ${joinPhrases(names)}: up to date.\n`;
 }
 
 function outsideOf(files: readonly PlannedFile[]): PlannedFile[] {

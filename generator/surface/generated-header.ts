@@ -24,7 +24,7 @@ export function configurationOf(registry: string): string | undefined {
   return new RegExp(`^// ${statementPattern("the tools of (.+)")}$`, "m").exec(registry)?.[1];
 }
 
-/** Second line of each generated page, after its document type. */
+/** First line of a generated Markdown page, and second of one in HTML, after its document type. */
 export function pageHeader(source: string): string {
   // A comment ends at the first "-->", and may not contain "--".
   return `<!-- ${statement(source.replaceAll("--", "- -"))} -->`;
@@ -43,6 +43,13 @@ const schemaPattern = new RegExp(`^[^{]*\\{[^{[]*"\\$comment": "${statementPatte
 const pagePattern = new RegExp(
   `^(?:<{7}.*\\n)?<!doctype html>\\n(?:<{7}.*\\n)?<!-- ${statementPattern("[^\\n]*")} -->`,
 );
+
+const markdownPattern = new RegExp(`^(?:<{7}.*\\n)?<!-- ${statementPattern("[^\\n]*")} -->`);
+
+/** Whether a Markdown page begins with the header. */
+export function hasMarkdownHeader(text: string): boolean {
+  return markdownPattern.test(text);
+}
 
 /** Whether a page begins with the header. */
 export function hasPageHeader(text: string): boolean {
