@@ -324,7 +324,7 @@ function fileName(tool: string): string {
     .replaceAll(/([a-z\d])(?=[A-Z])/g, "$1-")
     .replaceAll("_", "-")
     .toLowerCase();
-  return words.replaceAll(/^-+|-+$/g, "") || "tool";
+  return words.replaceAll(/^-+|(?<!-)-+$/g, "") || "tool";
 }
 
 function planFiles(root: string, texts: ReadonlyMap<string, string>): readonly AdoptedFile[] {

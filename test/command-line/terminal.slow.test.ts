@@ -67,7 +67,7 @@ describe("in a terminal", () => {
     {
       input: "\\n",
       exitCode: 1,
-      says: /failed remove\. The model reads:\n\n {2}The call to remove was not approved\.$/,
+      says: /refused remove\. The model reads:\n\n {2}The call to remove was not approved\.$/,
     },
   ])("a call that needs approval asks: $input", async ({ says, ...answer }) => {
     project.write({

@@ -78,7 +78,7 @@ function nameMember(writing: TypeWriting, { parts, schema, type, place }: UnionM
 
 function baseOf(text: string): string {
   if (/^(?:string|"(?:[^"\\]|\\.)*"(?: \| "(?:[^"\\]|\\.)*")*)$/.test(text)) return "string";
-  if (/^(?:number|-?[\d.e+-]+(?: \| -?[\d.e+-]+)*)$/.test(text)) return "number";
+  if (/^(?:number|[\d.e+-]+(?: \| [\d.e+-]+)*)$/.test(text)) return "number";
   if (/^(?:boolean|true|false)(?: \| (?:true|false))*$/.test(text)) return "boolean";
   return text;
 }

@@ -97,7 +97,7 @@ function extendComment(file: string, { pos, end }: ts.TextRange, extension: Exte
     lines.map((line) => `\n${`${margin} ${line}`.trimEnd()}`).join("");
   const isHeadEmpty = /^[ \t]*\n/.test(inner);
   const head = { offset: pos + 3, length: 0, text: write(above) + (isHeadEmpty ? "" : `\n${margin}`) };
-  const closing = /\s*$/.exec(inner)?.[0] ?? "";
+  const closing = /(?<!\s)\s*$/.exec(inner)?.[0] ?? "";
   const hasOwnLine = closing.includes("\n");
   const tail = {
     offset: end - 2 - closing.length,

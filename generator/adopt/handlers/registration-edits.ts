@@ -93,7 +93,7 @@ function configText(
   if (!lead.includes("\n")) return `{ ${members.join(", ")} }`;
   const newLine = newLineOf(lead);
   const inner = lead.slice(lead.lastIndexOf("\n") + 1).replace(/\S.*$/s, "");
-  const outer = /[ \t]*$/.exec(file.text.slice(0, config.literal.end - 1))?.[0] ?? "";
+  const outer = /(?<![ \t])[ \t]*$/.exec(file.text.slice(0, config.literal.end - 1))?.[0] ?? "";
   return `{${newLine}${members.map((member) => `${inner}${member},${newLine}`).join("")}${outer}}`;
 }
 

@@ -148,7 +148,7 @@ function rangeOfStatement(file: ts.SourceFile, statement: ts.Statement): Range {
   const { text } = file;
   let start = statement.getStart(file);
   for (const comment of (ts.getLeadingCommentRanges(text, statement.getFullStart()) ?? []).toReversed()) {
-    const isAbove = comment.pos > 0 && /^[ \t]*\r?\n?[ \t]*$/.test(text.slice(comment.end, start));
+    const isAbove = comment.pos > 0 && /^[ \t]*(?:\r?\n[ \t]*)?$/.test(text.slice(comment.end, start));
     const isOwnLine = /(?:^|\n)[ \t]*$/.test(text.slice(0, comment.pos));
     if (!isAbove || !isOwnLine) break;
     start = comment.pos;
@@ -158,7 +158,7 @@ function rangeOfStatement(file: ts.SourceFile, statement: ts.Statement): Range {
 
 /** Extends a range to whole lines, if nothing else is on them. */
 function wholeLines(text: string, { start, end }: Range): Range {
-  const indentation = /[ \t]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
+  const indentation = /(?<![ \t])[ \t]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
   const lineStart = start - indentation;
   const rest = /^[ \t]*(?:\/\/[^\n]*)?(?:\r?\n|$)/.exec(text.slice(end));
   const isAlone = rest !== null && (lineStart === 0 || text[lineStart - 1] === "\n");

@@ -77,14 +77,16 @@ function isSameBody(before: string, after: string): boolean {
 }
 
 function normalise(body: string): string {
-  const lines = body.trim().split(/[^\S\n]*\r?\n\s*?(?=\S|\n)/);
-  const isText = (line: string): boolean => line.trim() !== "";
-  return lines.filter(isText).map(normaliseRow).join("\n");
+  const lines = body.split("\n").map((line) => line.trim());
+  return lines
+    .filter((line) => line !== "")
+    .map(normaliseRow)
+    .join("\n");
 }
 
 function normaliseRow(line: string): string {
-  if (!/^\s*\|/.test(line)) return line;
-  const cells = line.trim().replaceAll(/[^\S\n]*(?<!\\)\|[^\S\n]*/g, "|");
+  if (!line.startsWith("|")) return line;
+  const cells = line.replaceAll(/(?<!\s)\s*(?<!\\)\|\s*/g, "|");
   return /^[|:-]+$/.test(cells) ? cells.replaceAll(/-+/g, "-") : cells;
 }
 

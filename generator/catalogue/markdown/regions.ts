@@ -45,13 +45,13 @@ type Marker =
   | { readonly kind: "unknown"; readonly text: string; readonly isClosing: boolean };
 
 function readMarker({ text, textStart }: Comment): Marker | undefined {
-  const [, before = "", content = ""] = /^(\s*)([^]*?)\s*$/.exec(text) ?? [];
+  const content = text.trim();
   if (!/^\/?\s*toolwright/i.test(content)) return undefined;
   const isClosing = content.startsWith("/");
   if (isClosing) return content === "/toolwright" ? { kind: "close" } : { kind: "unknown", text: content, isClosing };
   const open = /^toolwright:tools(?=\s|$)/.exec(content)?.[0];
   if (open !== undefined) {
-    const offset = textStart + before.length + open.length;
+    const offset = textStart + (text.length - text.trimStart().length) + open.length;
     return { kind: "open", words: { text: content.slice(open.length), offset } };
   }
   // Any other sentence may begin with the name.
