@@ -9,11 +9,15 @@ import { readFiles } from "../support/sections.js";
 /** Every difference that the fixture has by intention: class, tool and parameter. */
 const planted = [
   "bounds notes_listTags limit",
+  "default notes_listTags limit",
   "description notes_editNote edits[]",
   "description notes_searchNotes maxResults",
   "enum notes_setStatus status",
   "hidden-candidate notes_renameNote overwrite",
+  "missing-in-schema notes_appendNote heading",
   "missing-in-type notes_searchNotes caseSensitive",
+  "open-object notes_setStatus *",
+  "renamed notes_renameNote newPath",
   "required notes_createNote body",
   "type notes_appendNote thread_id",
 ];
@@ -21,10 +25,14 @@ const planted = [
 /** The same as a review names it. */
 const reviewed = [
   "input-constraint-tightened notes_listTags #/properties/limit/maximum",
+  "input-default-changed notes_listTags #/properties/limit/default",
   "input-property-became-required notes_createNote #/properties/body",
   "input-property-removed notes_searchNotes #/properties/caseSensitive",
+  "input-property-renamed notes_renameNote #/properties/newPath",
   "input-type-narrowed notes_appendNote #/properties/thread_id",
   "input-widened-enum-value-added notes_setStatus #/properties/status/enum",
+  "input-widened-object-opened notes_setStatus #/additionalProperties",
+  "input-widened-property-added notes_appendNote #/properties/heading",
   "input-widened-property-added notes_renameNote #/properties/overwrite",
   "property-description-changed notes_editNote #/properties/edits/items",
   "property-description-changed notes_searchNotes #/properties/maxResults",
