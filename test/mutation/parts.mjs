@@ -50,7 +50,7 @@ export const parts = {
     ],
     tests: [
       "test/contract/tools",
-      "test/docs/review-rules",
+      "test/docs/rules-pages",
       "test/review/words",
       "test/review/judge-changes",
       "test/review/reports",

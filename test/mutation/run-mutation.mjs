@@ -87,6 +87,9 @@ function limitsOf(/** @type {string} */ root, /** @type {string} */ name, /** @t
 function weavePart(/** @type {string} */ name) {
   const part = parts[name];
   if (part === undefined) throw new Error(`There is no part ${name}.\n\n${usage}`);
+  const tests = filesOf(["test/"]);
+  const missing = part.tests.find((one) => !tests.some((file) => file.startsWith(one)));
+  if (missing !== undefined) throw new Error(`${name} names tests that do not exist: ${missing}.`);
   return filesOf(part.files).map((file) => ({
     file,
     ...weaveMutants({ file, text: readFileSync(join(repository, file), "utf8") }),
