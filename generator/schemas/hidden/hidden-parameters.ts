@@ -185,8 +185,9 @@ function describeHidden(search: Search, hidden: readonly MarkedPath[]): HiddenPa
     const name = nameAt(path);
     if (path.length === 1 && name !== undefined && values.length === properties.length) defaultedNames.push(name);
   }
+  const defaulted = new Set(defaults.map(([path]) => path));
   const types = inOrder.flatMap(({ text, properties }): [string, JsonObject][] => {
-    const type = readHiddenType(search.sources, properties, { hasDefault: defaults.some(([path]) => path === text) });
+    const type = readHiddenType(search.sources, properties, { hasDefault: defaulted.has(text) });
     return Object.keys(type).length === 0 ? [] : [[text, type]];
   });
   const paths = inOrder.map(({ text }) => text);

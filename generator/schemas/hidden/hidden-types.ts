@@ -17,10 +17,8 @@ export function readHiddenType(
   { hasDefault }: { readonly hasDefault: boolean },
 ): HiddenType & JsonObject {
   const absent = checker.getUndefinedType();
-  // Without `strictNullChecks` undefined fits every type, and only a question mark says that it is expected.
-  const fitsAll = checker.isTypeAssignableTo(absent, checker.getStringType());
   const isRequired = ({ isRequired: hasNoMark, markedType }: ParameterPart): boolean =>
-    hasNoMark && markedType !== undefined && (fitsAll || !checker.isTypeAssignableTo(absent, markedType));
+    hasNoMark && markedType !== undefined && !checker.isTypeAssignableTo(absent, markedType);
   const accepted = readValues(
     checker,
     properties.flatMap(({ markedType }) => markedType ?? []),

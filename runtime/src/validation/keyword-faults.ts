@@ -180,34 +180,19 @@ const mostNames = 3;
 
 /** What is wrong with the names of an object that no variant of a union accepts; nothing if the names are right. */
 function describeNames(value: JsonSchema, variants: readonly unknown[], root: JsonSchema): string {
-  const { known, all, unknown, whole } = readVariantNames(variants, value, root);
+  const { declared, known, unknown, whole } = readVariantNames(variants, value, root);
   if (Object.keys(value).length === 0) return ", not an empty object";
-  if (all.length > 0 && whole.length === 0) {
-    const kept = known.filter((own) => own.length > 0);
-    const groups = kept.map((own) =>
-      quoteList(
-        all.filter((name) => !own.includes(name)),
-        "and",
-      ),
-    );
-    const distinct = [...new Set(groups)];
+  if (known.length > 0 && whole.length === 0) {
+    const kept = declared.filter((own) => known.some((name) => own.has(name)));
+    const others = kept.map((own) => known.filter((name) => !own.has(name)));
+    const distinct = [...new Set(others.map((names) => quoteList(names, "and")))];
     const which = kept.length > 2 ? "only one of them" : "not both";
     return distinct.length > mostNames ? `, ${which}` : `, ${which}: leave out ${distinct.join(", or ")}`;
   }
   if (unknown.length === 0) return "";
-  const names = [
-    ...new Set(
-      variants.flatMap((one) => applyingSchemas(one, root).flatMap((part) => Object.keys(propertiesOf(part)))),
-    ),
-  ];
+  const missing = new Set(declared.flatMap((own) => [...own]).filter((name) => !Object.hasOwn(value, name)));
   const [first = ""] = unknown;
-  const meant =
-    unknown.length === 1
-      ? findNearest(
-          first,
-          names.filter((name) => !Object.hasOwn(value, name)),
-        )
-      : undefined;
+  const meant = unknown.length === 1 ? findNearest(first, [...missing]) : undefined;
   const none = `${quoteList(unknown.slice(0, mostNames), "and")} ${unknown.length === 1 ? "is" : "are"} unknown there`;
   return meant === undefined ? `; ${none}` : `; ${none}, did you mean ${quote(meant)}?`;
 }

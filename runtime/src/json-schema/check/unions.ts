@@ -98,7 +98,7 @@ function pickNamed(variants: readonly Variant[], { root, value, instancePath }: 
   if (variants.length < 2 || !isObject(value)) return pickNearest(variants);
   const schemas = variants.map(({ schema }) => schema);
   const { known, whole } = readVariantNames(schemas, value, root);
-  if (known.every((own) => own.length === 0) || whole.length === variants.length) {
+  if (known.length === 0 || whole.length === variants.length) {
     const nearest = pickNearest(variants);
     return nearest?.errors.every((error) => error.instancePath === instancePath && isAboutNames(error))
       ? undefined

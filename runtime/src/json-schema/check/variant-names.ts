@@ -4,12 +4,12 @@ import type { JsonSchema } from "../json-values.js";
 import { propertiesOf } from "../parts.js";
 import { applyingSchemas } from "../references.js";
 
-/** The names of an object, by the variants of a union that declare them. */
+/** The names of an object, in its order, beside those that the variants of a union declare. */
 export interface VariantNames {
-  /** The names that each variant declares, in the order of the object. */
-  readonly known: readonly (readonly string[])[];
-  /** The names that some variant declares, and those that none does. */
-  readonly all: readonly string[];
+  /** The names that each variant declares. */
+  readonly declared: readonly ReadonlySet<string>[];
+  /** The names of the object that some variant declares, and those that none does. */
+  readonly known: readonly string[];
   readonly unknown: readonly string[];
   /** The variants that declare all known names; none if the object mixes several. */
   readonly whole: readonly number[];
@@ -22,12 +22,11 @@ export function readVariantNames(variants: readonly unknown[], value: JsonSchema
   );
   const names = Object.keys(value);
   const anywhere = new Set(declared.flatMap((own) => [...own]));
-  const all = names.filter((name) => anywhere.has(name));
-  const known = declared.map((own) => all.filter((name) => own.has(name)));
+  const known = names.filter((name) => anywhere.has(name));
   return {
+    declared,
     known,
-    all,
     unknown: names.filter((name) => !anywhere.has(name)),
-    whole: known.flatMap((own, index) => (own.length === all.length ? [index] : [])),
+    whole: declared.flatMap((own, index) => (known.every((name) => own.has(name)) ? [index] : [])),
   };
 }
