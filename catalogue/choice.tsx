@@ -1,6 +1,6 @@
 /** A choice of one of a few values, all of them in sight. */
 
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { grouped } from "./labels.js";
 import { navigate } from "./route.js";
 
@@ -32,10 +32,7 @@ export function LinkChoice({ label, options, value, hrefOf, replaces }: LinkChoi
     navigate(href, "replace");
   };
   return (
-    <div class="choice" role="group" aria-label={label}>
-      <span class="choice-label" aria-hidden="true">
-        {label}
-      </span>
+    <Choice label={label}>
       {options.map((option) => (
         <a
           href={hrefOf(option.value)}
@@ -45,7 +42,7 @@ export function LinkChoice({ label, options, value, hrefOf, replaces }: LinkChoi
           <Label option={option} />
         </a>
       ))}
-    </div>
+    </Choice>
   );
 }
 
@@ -56,15 +53,28 @@ interface ButtonChoiceProps extends ChoiceProps {
 /** A choice that only this visit remembers. */
 export function ButtonChoice({ label, options, value, onChoose }: ButtonChoiceProps): VNode {
   return (
-    <div class="choice" role="group" aria-label={label}>
-      <span class="choice-label" aria-hidden="true">
-        {label}
-      </span>
+    <Choice label={label}>
       {options.map((option) => (
         <button type="button" aria-pressed={option.value === value} onClick={() => onChoose(option.value)}>
           <Label option={option} />
         </button>
       ))}
+    </Choice>
+  );
+}
+
+interface GroupProps {
+  readonly label: string;
+  readonly children: ComponentChildren;
+}
+
+function Choice({ label, children }: GroupProps): VNode {
+  return (
+    <div class="choice" role="group" aria-label={label}>
+      <span class="choice-label" aria-hidden="true">
+        {label}
+      </span>
+      {children}
     </div>
   );
 }

@@ -26,11 +26,12 @@ import {
   sortDiagnostics,
 } from "../diagnostics/diagnostics.js";
 import { findFile, kindOfPath } from "../disk/project-folder.js";
-import { readText } from "../disk/reads.js";
+import { readWritten } from "../disk/text-files.js";
 import { writeFiles } from "../disk/write-files.js";
 import { formatSource, readStyle } from "../emit/formatting.js";
 import { knownCodes } from "../lint/lint-rules.js";
 import { loadFiles } from "../sources/program.js";
+import { locateToolField } from "../surface/tool-definition.js";
 import type { SourcesOptions } from "../tool-sources/tool-source.js";
 import { type DeclarationsPlan, planDeclarations } from "./adopt-types.js";
 import { type AdoptedLists, readAdoptedLists } from "./adopted-lists.js";
@@ -330,7 +331,7 @@ function fileName(tool: string): string {
 function planFiles(root: string, texts: ReadonlyMap<string, string>): readonly AdoptedFile[] {
   return [...texts].map(([path, text]) => {
     const file = join(root, path);
-    const previous = findFile([file]) === undefined ? null : readText(file).replaceAll("\r\n", "\n");
+    const previous = readWritten(file);
     return {
       path,
       text,
@@ -340,11 +341,8 @@ function planFiles(root: string, texts: ReadonlyMap<string, string>): readonly A
   });
 }
 
-function describeTool(proven: ProvenTool, { texts, types, drift: known }: DeclarationsPlan): AdoptedTool {
-  const { tool, file, differences, definition, assumed, isOpen, constant } = proven;
-  const lines = (texts.get(file) ?? "").split("\n");
-  const start = lines.findIndex((line) => line.startsWith(`export const ${constant}:`));
-  const effectLine = lines.findIndex((line, index) => index >= start && /^\s*effect:/.test(line)) + 1;
+function describeTool(proven: ProvenTool, { types, drift: known }: DeclarationsPlan): AdoptedTool {
+  const { tool, file, differences, definition, assumed, isOpen } = proven;
   const type = types.get(tool.name);
   const drift = known.get(tool.name) ?? [];
   const isSame = differences.every(({ kind }) => kind === "annotation") && drift.every(({ isMerged }) => isMerged);
@@ -354,7 +352,7 @@ function describeTool(proven: ProvenTool, { texts, types, drift: known }: Declar
     state: isSame ? "equivalent" : "equivalent-but",
     reason: null,
     file,
-    effectLine: effectLine || start + 1,
+    effectLine: locateToolField(definition, "#/effect").line,
     effect: definition.effect,
     assumed,
     isOpen,

@@ -8,8 +8,7 @@ import {
   type Report,
   sortDiagnostics,
 } from "../diagnostics/diagnostics.js";
-import { findFile } from "../disk/project-folder.js";
-import { readText } from "../disk/reads.js";
+import { readWritten } from "../disk/text-files.js";
 import { writeFiles } from "../disk/write-files.js";
 import { renderSnapshot } from "../tool-sources/snapshot.js";
 import { listedTools, readToolSources, type SourcesOptions } from "../tool-sources/tool-source.js";
@@ -53,7 +52,7 @@ export async function snapshot(options: SnapshotOptions): Promise<SnapshotResult
     const list = sourced && listedTools(sourced, report);
     const file = files[index];
     if (sourced === undefined || list === undefined || file === undefined) return [];
-    const previous = readPrevious(resolve(folder, file));
+    const previous = readWritten(resolve(folder, file));
     return [{ label: sourced.label, file, tools: list.tools.length, previous, text: renderSnapshot(sourced, list) }];
   });
   const changed = snapshots.filter(({ previous, text }) => previous !== text);
@@ -66,11 +65,6 @@ export async function snapshot(options: SnapshotOptions): Promise<SnapshotResult
 /** The file of a server in a folder of snapshots. */
 export function snapshotName(server: string): string {
   return `${encodeURIComponent(Buffer.from(server).toString())}.json`;
-}
-
-/** A checkout on Windows may have other line endings. */
-function readPrevious(file: string): string | null {
-  return findFile([file]) === undefined ? null : readText(file).replaceAll("\r\n", "\n");
 }
 
 /** Some file systems take names for the same that differ in their case only. */

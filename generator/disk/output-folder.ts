@@ -3,7 +3,8 @@
 import { join } from "node:path";
 import { createDiagnostic, type Diagnostic, posixPath } from "../diagnostics/diagnostics.js";
 import { kindOfPath, leadsOutside, walkFolder } from "./project-folder.js";
-import { linkStatOf, readText } from "./reads.js";
+import { linkStatOf } from "./reads.js";
+import { readNormalized } from "./text-files.js";
 import { diskFinding } from "./write-files.js";
 
 export interface ProjectOutput {
@@ -63,9 +64,4 @@ export function readOutputFile({ root, output }: ProjectOutput, path: string): s
 export function stampOf({ root, output }: ProjectOutput, path: string): string {
   const stats = linkStatOf(join(root, output, path));
   return [stats?.ino, stats?.size, stats?.mtimeMs, stats?.ctimeMs].join(" ");
-}
-
-/** Git may convert line endings on checkout, so they are never drift. */
-function readNormalized(path: string): string {
-  return readText(path).replaceAll("\r\n", "\n");
 }

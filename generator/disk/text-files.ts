@@ -10,7 +10,7 @@ import {
   type SourceLocation,
 } from "../diagnostics/diagnostics.js";
 import { findConflicts } from "./merge-conflicts.js";
-import { findFile, isInside } from "./project-folder.js";
+import { findFile, isInside, kindOfPath } from "./project-folder.js";
 import { openFile, readBytes, readText, realPath, statOf } from "./reads.js";
 import { StringDecoder } from "node:string_decoder";
 
@@ -62,6 +62,16 @@ export function readForeignFile(root: string, path: string, report: Report): str
   const text = readUtf8(file, "keep the byte order mark");
   if (text === undefined) report(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
   return text;
+}
+
+/** The text of a file that toolwright writes. Git may convert line endings on checkout, so they are never a difference. */
+export function readNormalized(path: string): string {
+  return readText(path).replaceAll("\r\n", "\n");
+}
+
+/** The text of a file that toolwright writes; null if there is no file. */
+export function readWritten(path: string): string | null {
+  return kindOfPath(path) === "file" ? readNormalized(path) : null;
 }
 
 /** The text of a file, or undefined if it is not UTF-8. Removes a byte order mark unless told to keep it. */

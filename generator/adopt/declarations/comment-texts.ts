@@ -13,7 +13,7 @@ export interface CommentTag {
   readonly value: JsonValue;
 }
 
-/** What a doc comment says. */
+/** The content of a doc comment. */
 export interface CommentParts {
   readonly description?: string | undefined;
   readonly tags: readonly CommentTag[];
@@ -130,7 +130,7 @@ function textsOf(keyword: string, value: JsonValue): readonly string[] {
   }
   if (typeof value === "string" && keyword !== "default") return [value];
   const json = JSON.stringify(value);
-  // What a comment or a tag would end at can be written with escapes.
+  // Escapes keep the value from ending the comment or the tag.
   const strict = isObject(value) || isList(value) || typeof value === "string";
   const escaped = json.replaceAll("@", "\\u0040").replaceAll("*/", "*\\u002f").replaceAll("`", "\\u0060");
   const all = strict ? [json.replaceAll("*/", "*\\/"), json.replaceAll("*/", "*\\u002f"), escaped] : [json];

@@ -1,6 +1,7 @@
 /** Writes the patterns of property names as template literal types. */
 
 import { numberKey } from "../../schemas/reader/object-types.js";
+import { escapeTemplate } from "./type-text.js";
 
 /** The type of the names that match a pattern; undefined if no template literal says it. */
 export function keyType(pattern: string): string | undefined {
@@ -10,7 +11,7 @@ export function keyType(pattern: string): string | undefined {
     /^(\^?)((?:[^\\^$.*+?()[\]{}|]|\\[^\w\s])*?)((?:\.\*)?\$?)$/s.exec(pattern) ?? [];
   const text = literal.replaceAll(/\\(.)/gs, "$1");
   if (text === "") return undefined;
-  const quoted = text.replaceAll(/[\\`]|\$\{/g, "\\$&");
+  const quoted = escapeTemplate(text);
   const isOpen = end === "" || end === ".*";
   if (start === "^" && isOpen) return `\`${quoted}\${string}\``;
   if (start === "" && end === "$") return `\`\${string}${quoted}\``;

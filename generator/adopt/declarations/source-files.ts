@@ -10,6 +10,7 @@ import {
 } from "ts-morph";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { runtimeModule } from "../../disk/packages.js";
+import { escapeTemplate } from "./type-text.js";
 import type { TypeDeclaration } from "./type-writing.js";
 
 /** One declaration, as it is written. */
@@ -103,6 +104,5 @@ function literalText(fields: JsonObject): string {
 }
 
 function templateText(text: string): string {
-  const escaped = text.replaceAll(/[\\`]|\$\{/g, "\\$&").replaceAll("\r", "\\r");
-  return `\`${escaped}\``;
+  return `\`${escapeTemplate(text).replaceAll("\r", "\\r")}\``;
 }

@@ -35,6 +35,11 @@ export function literalType(value: JsonValue): TypeText {
   return plainType(members.length === 0 ? "Record<string, never>" : `{ ${members.join("; ")} }`);
 }
 
+/** A text inside the backticks of a template. */
+export function escapeTemplate(text: string): string {
+  return text.replaceAll(/[\\`]|\$\{/g, "\\$&");
+}
+
 /** A property's name as it is written, quoted unless it is an identifier. */
 export function propertyName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);

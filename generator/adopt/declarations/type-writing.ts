@@ -26,7 +26,7 @@ export type TypeDeclaration =
       readonly members: readonly WrittenMember[];
     };
 
-/** What a file has so far; several tools may share it. */
+/** The content of a file so far; several tools may share the file. */
 export interface TypesOfFile {
   readonly names: TypeNames;
   readonly declarations: TypeDeclaration[];

@@ -29,8 +29,6 @@ export interface WrittenTool {
   readonly assumed: readonly AssumedField[];
   readonly argumentsType: string;
   readonly resultType: string | null;
-  /** The exported constant. */
-  readonly constant: string;
 }
 
 /** A tool that is not written, and why, as a sentence. */
@@ -208,7 +206,7 @@ function writeTool(tool: ContractTool, answer: ToolEffect | undefined, place: To
     fields: isComment ? fields : { name: fields["name"] ?? "", description: own, ...fields },
     types,
   };
-  return { text, written: { losses: [...losses.values()], assumed, argumentsType, resultType, constant } };
+  return { text, written: { losses: [...losses.values()], assumed, argumentsType, resultType } };
 }
 
 /** `list_files` becomes `List files.` */
