@@ -37,7 +37,7 @@ export interface ContractTool extends ListedFields {
   readonly hiddenParameters: readonly string[] | undefined;
   /** Default values of hidden parameters, by path. */
   readonly hiddenDefaults: JsonObject | undefined;
-  /** What the handler's type demands of hidden parameters, by path; older inventories do not say. */
+  /** What the handler's type requires of hidden parameters, by path; undefined in older inventories. */
   readonly hiddenTypes: JsonObject | undefined;
   /** Paths of what only the handler may see. */
   readonly sensitive: SensitivePaths | undefined;

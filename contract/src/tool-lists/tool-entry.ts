@@ -67,7 +67,7 @@ const sensitivePaths = objectOf<SensitivePaths>({
   results: { kind: strings, absent: [] },
 });
 
-/** Calls from the command line read them, whoever wrote the list. */
+/** The command `call` relies on them, and the list may come from anyone. */
 const hiddenTypes: FieldKind<JsonObject> = {
   expected: 'an object of such as {"required": true, "types": ["string"], "values": [1]}, by path',
   accepts: (value) => isJsonObject(value) && Object.values(value).every(isHiddenType),
