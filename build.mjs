@@ -6,7 +6,6 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -42,9 +41,8 @@ async function hashInputs() {
 /** Emits declaration files, if the project has any; on a type error, prints the output of the compiler and exits. */
 async function emitTypes(project) {
   if (codeOnly) return;
-  const compiler = createRequire(import.meta.url).resolve("typescript/lib/tsc.js");
   try {
-    await run(process.execPath, [compiler, "-p", join(root, project)]);
+    await run(process.execPath, [join(root, "node_modules/typescript7/bin/tsc"), "-p", join(root, project)]);
   } catch (error) {
     console.error(`The types of ${project} do not build.\n${error.stdout ?? error}`);
     process.exit(1);

@@ -1,4 +1,4 @@
-// What the linter holds without types; eslint.types.config.js has the rest. Who may import what is written down in
+// What the linter holds without types; .oxlintrc.json has the rules that need types. Who may import what is written down in
 // test/architecture/layout.json, which a test reads too.
 
 import { readFileSync } from "node:fs";
