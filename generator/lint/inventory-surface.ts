@@ -26,10 +26,7 @@ interface ListedTools {
 
 /** The positions of the tools are those in the file. */
 export function surfaceOfInventory({ inventory, json, settings }: ListedTools): LintedSurface {
-  const listed = inventory.tools.map((tool) => {
-    const targets = isObject(tool.raw["targets"]) ? tool.raw["targets"] : null;
-    return [{ ...toDefinition(tool, { json, settings }), targets }, tool] as const;
-  });
+  const listed = inventory.tools.map((tool) => [toDefinition(tool, { json, settings }), tool] as const);
   const toolOf = new Map(listed);
   const memo = createToolMemo();
   return {

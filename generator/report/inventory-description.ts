@@ -101,6 +101,10 @@ function describeTool(tool: ContractTool): string[] {
           ]
         : [],
     ],
+    [
+      "targets",
+      Object.entries(tool.targets ?? {}).map(([target, options]) => `options of ${target} ${JSON.stringify(options)}`),
+    ],
     ["freeform_grammar", grammar ? [`grammar ${grammar.syntax}`, ...quoteLines(grammar.definition)] : []],
     [
       "result_envelope",

@@ -4,7 +4,7 @@ import { rulesOf, type VendorRule } from "@toolwright/contract/vendor-rules";
 import { targetNames, type Target, type TargetName } from "@toolwright/runtime/targets";
 import { ruleNames, severityOf } from "@toolwright/contract/internal/changes";
 import { expect, test } from "vitest";
-import { toolRules, fieldChanges, type RuleFacts, unfindableRules } from "../support/contract-internals.js";
+import { toolRules, fieldChanges, type RuleFacts } from "../support/contract-internals.js";
 import { repository } from "../support/scratch-project.js";
 import { expectParts, tableOf } from "./markdown-blocks.js";
 
@@ -28,16 +28,14 @@ function sentenceOf({ name }: RuleFacts): string {
 }
 
 const rowOf = (name: string, ...more: readonly string[]): string[] => [`\`${name}\``, ...severitiesOf(name), ...more];
-const own = new Set([...toolRules, ...unfindableRules].map(({ name }) => name));
+const own = new Set(toolRules.map(({ name }) => name));
 
 test("the page about the rules shows what the rules are", () => {
   const heading = ["rule", ...stabilities];
   const ofTools = toolRules.map((rule) => rowOf(rule.name, sentenceOf(rule)));
-  const unfindable = unfindableRules.map(({ name, reason }) => rowOf(name, reason));
   const ofSchemas = ruleNames.filter((name) => !own.has(name)).map((name) => rowOf(name));
   const tables = new Map([
     ["rules about tools", tableOf([...heading, "what it is"], ofTools)],
-    ["rules that nothing finds", tableOf([...heading, "why"], unfindable)],
     ["rules about schemas", tableOf(heading, ofSchemas)],
   ]);
   return expectParts("docs/review-rules.md", tables);

@@ -64,6 +64,7 @@ export const describedLists: Readonly<Record<string, JsonValue>> = {
         hidden_parameters: ["session", "items[].token"],
         examples: [{ text: "a" }, { text: "b" }],
         freeform_grammar: { syntax: "lark", definition: 'start: "a"\n' },
+        targets: { anthropic: { deferLoading: true }, vscode: { tags: ["a"] } },
         result_envelope: {
           canonical: "ToolResultEnvelope",
           success_result: "EverythingResult",

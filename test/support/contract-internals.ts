@@ -13,7 +13,7 @@ export {
 export { matchesPattern } from "../../contract/src/patterns/pattern-matching.js";
 export { sampleStrings } from "../../contract/src/patterns/sampled-strings.js";
 export { createTextSets, findText } from "../../contract/src/patterns/text-sets.js";
-export { fieldChanges, toolRules, unfindableRules } from "../../contract/src/tool-rules/all-rules.js";
+export { fieldChanges, toolRules } from "../../contract/src/tool-rules/all-rules.js";
 export type { RuleFacts } from "../../contract/src/tool-rules/tool-rule.js";
 export { createInterpreter } from "../../contract/src/validation/interpreter.js";
 export { createSchemaValidator, type Concern } from "../../contract/src/validation/schema-validator.js";

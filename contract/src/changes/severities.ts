@@ -3,15 +3,14 @@
 import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import { changeSeverities, type ChangeSeverity } from "../change.js";
 import { schemaKinds } from "../schema-rules/schema-rules.js";
-import { toolRules, unfindableRules } from "../tool-rules/all-rules.js";
+import { toolRules } from "../tool-rules/all-rules.js";
 import type { RuleFacts } from "../tool-rules/tool-rule.js";
 
 /** Rules about broken tools, which come after what breaks them. */
 const consequences = toolRules.filter(({ about }) => about === "broken").map(({ name }) => name);
 
 const rules = new Map<string, RuleFacts>();
-for (const rule of [...toolRules, ...unfindableRules, ...schemaKinds])
-  if (!rules.has(rule.name)) rules.set(rule.name, rule);
+for (const rule of [...toolRules, ...schemaKinds]) if (!rules.has(rule.name)) rules.set(rule.name, rule);
 
 /** The names of all rules, in the order in which findings are shown. */
 export const ruleNames: readonly string[] = [...rules.keys()].sort(

@@ -6,8 +6,9 @@ import type { ToolDeclaration, ToolEffect } from "@toolwright/runtime";
 import type { ToolStability } from "@toolwright/runtime/internal/stabilities";
 import { toolEffects } from "@toolwright/runtime/internal/effects";
 import { toolStabilities } from "@toolwright/runtime/internal/stabilities";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
+import { canonicalJson, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { ChangeSeverity } from "../change.js";
+import { joinPhrases } from "../word-lists.js";
 import { arrayOf, type FieldKind, flag, number, object, objectOf, oneOf, string, strings } from "./field-kinds.js";
 
 /** One field of a tool: how it is read, written, described and watched. */
@@ -264,7 +265,14 @@ export const toolFields = {
     kind: object,
     absent: null,
     metadata: "unless empty",
-    review: { rules: ["target-options-changed", "wire-changed"] },
+    review: {
+      rule: "target-options-changed",
+      finds: "A tool with other options for single targets.",
+      severity: ["warning", "info", "info"],
+      message: (before, after) => `the tool's options for ${joinPhrases(changedKeys(before, after))} changed`,
+      advice: ["check what the clients of these targets do with the options"],
+      heading: "none",
+    },
   }),
 } satisfies Readonly<Record<DeclaredField, unknown>>;
 
@@ -276,7 +284,7 @@ export type FieldValues = {
   readonly [Name in FieldName]: (typeof toolFields)[Name] extends ToolField<infer Value> ? Value : never;
 };
 
-/** The fields that an inventory holds inside another field, or not at all. */
+/** The fields that an inventory holds inside another field, or only where they are not empty. */
 export const fieldsElsewhere = ["modelRendering", "resultEnvelope", "targets"] as const satisfies readonly FieldName[];
 
 /** The rows by name, for generic code: a row is only given values of its own kind. */
@@ -290,4 +298,10 @@ export const inventoryRows = fieldRows.filter(([field]) => !fieldsElsewhere.some
 
 function attempts(hint: RetryHint | null): string {
   return hint === null || hint.maxAttempts === 1 ? "once" : `${hint.maxAttempts} times`;
+}
+
+/** The members that differ. */
+function changedKeys(before: JsonObject | null, after: JsonObject | null): readonly string[] {
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
+  return keys.filter((key) => canonicalJson(before?.[key] ?? null) !== canonicalJson(after?.[key] ?? null));
 }

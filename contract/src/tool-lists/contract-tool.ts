@@ -41,6 +41,8 @@ export interface ContractTool extends ListedFields {
   readonly hiddenTypes: JsonObject | undefined;
   /** Paths of what only the handler may see. */
   readonly sensitive: SensitivePaths | undefined;
+  /** Options for single targets, by target. */
+  readonly targets: JsonObject | null | undefined;
   /** How a running registry treats calls; only the list of a running registry has it. */
   readonly registry: RegistryControls | undefined;
   readonly resultEnvelope: ContractEnvelope;

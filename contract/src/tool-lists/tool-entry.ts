@@ -86,8 +86,8 @@ function isHiddenType(type: JsonValue): boolean {
 
 type HiddenField = "hiddenDefaults" | "hiddenParameters" | "hiddenTypes";
 
-/** Reads how parameters and results are treated; a list that says nothing about hidden parameters says nothing at all. */
-function readTreatment(owner: EntryOwner): Pick<ContractTool, HiddenField | "sensitive"> {
+/** Reads the keys that only some entries have; a list that says nothing about hidden parameters has none of them. */
+function readTreatment(owner: EntryOwner): Pick<ContractTool, HiddenField | "sensitive" | "targets"> {
   const hiddenParameters = readField(owner, "hidden_parameters", strings);
   const isSaid = hiddenParameters !== undefined;
   return {
@@ -95,6 +95,7 @@ function readTreatment(owner: EntryOwner): Pick<ContractTool, HiddenField | "sen
     hiddenDefaults: readField(owner, "hidden_defaults", object) ?? (isSaid ? {} : undefined),
     hiddenTypes: readField(owner, "hidden_types", hiddenTypes),
     sensitive: readField(owner, "sensitive", sensitivePaths) ?? (isSaid ? { parameters: [], results: [] } : undefined),
+    targets: readField(owner, "targets", toolFields.targets.kind) ?? (isSaid ? null : undefined),
   };
 }
 

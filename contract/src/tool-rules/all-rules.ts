@@ -38,7 +38,7 @@ import {
 } from "./parameters.js";
 import { approvalGateAdded, approvalGateRemoved, resultValidationAdded, resultValidationRemoved } from "./registry.js";
 import { outputSchemaAdded, outputSchemaRemoved, resultEnvelopeChanged, resultRenderingChanged } from "./results.js";
-import { type KeptToolRule, severities, sidesOf, type ToolRule, type ToolRuleFacts } from "./tool-rule.js";
+import { type KeptToolRule, severities, sidesOf, type ToolRule } from "./tool-rule.js";
 
 interface FieldChangeRule extends KeptToolRule {
   /** A sentence that says which change the rule finds. */
@@ -89,19 +89,4 @@ export const toolRules: readonly ToolRule[] = [
   ...[toolDescriptionChanged, descriptionRemoved, descriptionAdded, descriptionWhitespaceOnly],
   ...fieldChanges,
   ...[toolAdded, aliasAdded, fieldMissing, fieldsNotListed, wireChanged],
-];
-
-/** A rule whose name is reserved. */
-interface UnfindableRule extends ToolRuleFacts {
-  readonly reason: string;
-}
-
-/** Rules that no comparison of inventories finds yet; if one does some day, no acceptance and no setting changes. */
-export const unfindableRules: readonly UnfindableRule[] = [
-  {
-    name: "target-options-changed",
-    mirror: "target-options-changed",
-    severity: severities("warning", "info", "info"),
-    reason: "Format 1 of the inventory does not have the options of targets; `wire-changed` shows their effect.",
-  },
 ];

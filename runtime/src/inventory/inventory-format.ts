@@ -4,6 +4,7 @@ import type { ModelRendering } from "../envelope.js";
 import type { GrammarSyntax } from "../declaration.js";
 import type { ToolEffect } from "../effects.js";
 import type { ToolStability } from "../stabilities.js";
+import type { ToolTargetOptions } from "../target-options.js";
 import type { Integer } from "../scalars.js";
 
 /** The checked-in list of everything that a model can call. Readers must ignore keys that they do not know. */
@@ -82,6 +83,8 @@ export interface InventoryTool {
   sensitive?: InventorySensitivity;
   /** How a running registry treats calls of the tool; absent from a list that is made from the sources. */
   registry?: InventoryRegistry;
+  /** Options for single vendors' formats, as the declaration writes them; absent if there are none. */
+  targets?: ToolTargetOptions;
   /** The team that answers for the tool, or null. */
   owner: string | null;
   /** File that declares the tool, relative to the project's root. */
@@ -190,9 +193,14 @@ export const emptyEntry: InventoryTool = {
   source: "",
 };
 
+/** The keys that only some entries have, by the key that they follow. */
+const optionalKeys: Readonly<Record<string, readonly (keyof InventoryTool)[]>> = {
+  hidden_parameters: ["hidden_defaults", "hidden_types", "sensitive", "registry"],
+  freeform_grammar: ["targets"],
+};
+
 /** The keys of an entry, in reading order. */
-export const entryKeys: readonly (keyof InventoryTool)[] = Object.keys(emptyEntry).flatMap((key) =>
-  key === "hidden_parameters"
-    ? [key, "hidden_defaults", "hidden_types", "sensitive", "registry"]
-    : [key as keyof InventoryTool],
-);
+export const entryKeys: readonly (keyof InventoryTool)[] = Object.keys(emptyEntry).flatMap((key) => [
+  key as keyof InventoryTool,
+  ...(optionalKeys[key] ?? []),
+]);

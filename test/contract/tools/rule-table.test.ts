@@ -3,13 +3,12 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { fixedRules, ruleNames, severityOf } from "@toolwright/contract/internal/changes";
 import { fieldRows } from "@toolwright/contract/internal/inventories";
-import { toolRules, fieldChanges, unfindableRules } from "../../support/contract-internals.js";
+import { toolRules, fieldChanges } from "../../support/contract-internals.js";
 import { readValue } from "../../support/schema-notation.js";
 import { repository } from "../../support/scratch-project.js";
 import { readTable } from "../../support/tables.js";
 
-// The severity of each rule, and the reason of each that nothing finds, stand in docs/review-rules.md, which a test holds.
-const own = [...toolRules, ...unfindableRules];
+// The severity of each rule stands in docs/review-rules.md, which a test holds.
 
 test("each rule of the folder is in the list", () => {
   const folder = join(repository, "contract/src/tool-rules");
@@ -25,11 +24,11 @@ test.each(fieldRows)("a change of %s has a rule, or a reason why it needs none",
 });
 
 test("no two rules have one name", () => {
-  expect([...new Set(own.map(({ name }) => name))]).toHaveLength(own.length);
+  expect([...new Set(toolRules.map(({ name }) => name))]).toHaveLength(toolRules.length);
 });
 
-test.each(own)("$name has a mirror whose mirror it is, or a reason why it has none", ({ name, mirror }) => {
-  if (typeof mirror === "string") expect(own.find((rule) => rule.name === mirror)?.mirror).toBe(name);
+test.each(toolRules)("$name has a mirror whose mirror it is, or a reason why it has none", ({ name, mirror }) => {
+  if (typeof mirror === "string") expect(toolRules.find((rule) => rule.name === mirror)?.mirror).toBe(name);
   else expect(mirror.none).toMatch(/\w+ \w+ \w+/);
 });
 
