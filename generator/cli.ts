@@ -17,7 +17,7 @@ import {
   type CommandOptions,
 } from "./command-line/options.js";
 import { finish, ignoreClosedPipes, print, printError, printUsageError } from "./command-line/printing.js";
-import type { AdoptArguments, LintArguments, SidesArguments } from "./command-line/run-command.js";
+import type { AdoptArguments, LintArguments, Listing, SidesArguments } from "./command-line/run-command.js";
 import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
 import { addServerOptions, namesSource, type SourceOptions, splitArguments } from "./command-line/source-options.js";
 import type { DoctorOptions } from "./commands/doctor.js";
@@ -310,23 +310,33 @@ function addProjectCommands(program: Command): void {
       }),
     );
   addCached("generate", "write the generated files, and remove stale ones")
-    .option("--watch", "generate again after each change")
-    .action(({ watch, ...options }: CachedOptions & { readonly watch?: true }) =>
-      (watch === true ? executeOnChange : executeCached)(
-        options,
-        ({ generateCommand, locateProject, regenerateCommand, runCommand }, known) =>
-          runCommand(
-            watch === true ? regenerateCommand : generateCommand,
-            { ...locateProject(options), ...known },
-            options.format,
-          ),
-      ),
+    .addOption(new Option("--watch", "generate again after each change").conflicts(["listInputs", "listOutputs"]))
+    .addOption(listInputsOption().conflicts("listOutputs"))
+    .option("--list-outputs", "write nothing, and list the files that a run writes")
+    .action(
+      ({ watch, listInputs, listOutputs, ...options }: CachedOptions & ListArguments & { readonly watch?: true }) => {
+        if (listInputs ?? listOutputs)
+          return executeListing(options, { command: "generate", kind: listInputs === true ? "inputs" : "outputs" });
+        return (watch === true ? executeOnChange : executeCached)(
+          options,
+          ({ generateCommand, locateProject, regenerateCommand, runCommand }, known) =>
+            runCommand(
+              watch === true ? regenerateCommand : generateCommand,
+              { ...locateProject(options), ...known },
+              options.format,
+            ),
+        );
+      },
     );
-  addCached("check", "fail if generated files are out of date").action((options: CachedOptions) =>
-    executeCached(options, ({ checkCommand, locateProject, runCommand }, known) =>
-      runCommand(checkCommand, { ...locateProject(options), ...known }, options.format),
-    ),
-  );
+  addCached("check", "fail if generated files are out of date")
+    .addOption(listInputsOption())
+    .action(({ listInputs, ...options }: CachedOptions & ListArguments) =>
+      listInputs === true
+        ? executeListing(options, { command: "check", kind: "inputs" })
+        : executeCached(options, ({ checkCommand, locateProject, runCommand }, known) =>
+            runCommand(checkCommand, { ...locateProject(options), ...known }, options.format),
+          ),
+    );
   addList(addCached);
   addCall(add);
   addLint(addCached);
@@ -344,6 +354,21 @@ function addProjectCommands(program: Command): void {
   addSnapshot(add);
   addCatalogue(add);
   addAccept(add);
+}
+
+interface ListArguments {
+  readonly listInputs?: true;
+  readonly listOutputs?: true;
+}
+
+function listInputsOption(): Option {
+  return new Option("--list-inputs", "write nothing, and list the files that a run reads");
+}
+
+function executeListing(options: CachedOptions, listed: Listing): Promise<void> {
+  return execute(({ listFilesCommand, locateProject, runCommand }) =>
+    runCommand(listFilesCommand(listed), locateProject(options), options.format),
+  );
 }
 
 /** Adds the drivers that git runs, once for each version of a file. */

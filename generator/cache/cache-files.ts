@@ -4,7 +4,7 @@ import { hash } from "node:crypto";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fingerprint, listEntries, readText, statOf } from "../disk/reads.js";
-import type { DiskSnapshot } from "./run-inputs.js";
+import type { DiskSnapshot } from "../disk/run-inputs.js";
 
 export interface CacheEntry<Value> {
   /** All inputs except the disk. */

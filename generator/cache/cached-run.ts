@@ -2,7 +2,7 @@
 
 import type { SurfaceSnapshot, SnapshotStore } from "../surface/surface-snapshot.js";
 import { readEntry, writeEntry } from "./cache-files.js";
-import { changedReads, memoizedFingerprint } from "./run-inputs.js";
+import { changedReads, memoizedFingerprint } from "../disk/run-inputs.js";
 
 /** The output and exit code of a command. */
 export interface Outcome {

@@ -7,7 +7,7 @@ import type { KnownOutput, RunMemory } from "../plan/remembered-output.js";
 import type { SurfaceSnapshot } from "../surface/surface-snapshot.js";
 import { readEntry, writeEntry } from "./cache-files.js";
 import type { CachedCommand, Outcome } from "./cached-run.js";
-import { changedReads, memoizedFingerprint, type DiskSnapshot, type Fingerprint } from "./run-inputs.js";
+import { changedReads, memoizedFingerprint, type DiskSnapshot, type Fingerprint } from "../disk/run-inputs.js";
 import { recordRun, type SurfaceEntry } from "./surface-cache.js";
 
 /** Absolute paths of the files whose texts have changed since the last run, or anything may have changed. */

@@ -8,7 +8,7 @@ import {
   type RecalledSnapshot,
 } from "../surface/surface-snapshot.js";
 import type { CacheEntry } from "./cache-files.js";
-import { changedReads, copySnapshot, startRecording, type Fingerprint } from "./run-inputs.js";
+import { changedReads, copySnapshot, startRecording, type Fingerprint } from "../disk/run-inputs.js";
 
 /** The surface that an earlier run has read, with its inputs. */
 export type SurfaceEntry = Pick<CacheEntry<SurfaceSnapshot>, "disk" | "value">;

@@ -9,6 +9,7 @@ import type { InitOptions, InitResult } from "../commands/init.js";
 import type { DoctorOptions, DoctorResult } from "../commands/doctor.js";
 import type { LintOptions, LintResult } from "../commands/lint-result.js";
 import type { LintSourcesOptions } from "../commands/lint-sources.js";
+import type { ListedFiles } from "../commands/listed-files.js";
 import type { ListSourcesOptions, SourcesResult } from "../commands/list-sources.js";
 import type { SnapshotOptions, SnapshotResult } from "../commands/snapshot.js";
 import type { FleetOptions, FleetResult } from "../commands/review-fleet.js";
@@ -34,6 +35,7 @@ import {
   renderClean,
   renderGenerated,
   renderInit,
+  renderPaths,
   renderPruned,
   renderRegenerated,
   renderSnapshots,
@@ -132,6 +134,25 @@ export const checkCommand: CommandDefinition<GenerateOptions, GenerateResult, "c
   onError: "stop",
   needsWork: hasDrift,
 };
+
+/** The files to list: those that the command reads, or those that it writes. */
+export interface Listing {
+  readonly command: "check" | "generate";
+  readonly kind: "inputs" | "outputs";
+}
+
+/** Lists files, and writes none. */
+export const listFilesCommand = ({
+  command,
+  kind,
+}: Listing): CommandDefinition<GenerateOptions, ListedFiles, "generate"> => ({
+  run: async (options) => (await import("../commands/listed-files.js")).listFiles(options, command),
+  formats: { json: renderProperties(kind) },
+  text: (result) => renderPaths(result[kind]),
+  undone: "Nothing was listed.",
+  onError: "stop",
+  needsWork: () => false,
+});
 
 export const listCommand: CommandDefinition<ListOptions, ListResult, "list"> = {
   run: async (options) => (await generating()).list(options),

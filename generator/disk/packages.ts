@@ -17,6 +17,11 @@ export function isInstalled(path: string): boolean {
   return path.includes("/node_modules/");
 }
 
+/** The folder of the installed package that a file belongs to. */
+export function packageFolder(path: string): string | undefined {
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0];
+}
+
 function nameIn(folder: string): string | undefined {
   const file = join(folder, "package.json");
   if (!exists(file)) return undefined;

@@ -35,6 +35,11 @@ export function fingerprint(kind: ReadKind, path: string): string {
   }
 }
 
+/** Whether a path could not be read when it was fingerprinted. */
+export function isUnreadable(fingerprint: string): boolean {
+  return fingerprint.startsWith("! ");
+}
+
 function kindOf(found: Stats | Dirent | undefined): string {
   if (found === undefined) return "nothing";
   if (found.isFile()) return "file";

@@ -172,6 +172,11 @@ export function renderClean({ tools, files, output }: GenerateResult): string {
   return `${describeTools(tools)}. ${joinPhrases(names)}: up to date.\n`;
 }
 
+/** One path on each line. */
+export function renderPaths(paths: readonly string[]): string {
+  return paths.map((path) => `${makeVisible(path)}\n`).join("");
+}
+
 function outsideOf(files: readonly PlannedFile[]): PlannedFile[] {
   return files.filter(({ base }) => base === "root");
 }

@@ -2,7 +2,7 @@
 
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { fingerprint, observeReads, readKinds, type ReadKind } from "../disk/reads.js";
+import { fingerprint, observeReads, readKinds, type ReadKind } from "./reads.js";
 
 /** Fingerprints by kind of read and absolute path. */
 export type DiskSnapshot = Readonly<Record<ReadKind, Record<string, string>>>;
