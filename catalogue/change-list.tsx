@@ -155,7 +155,7 @@ interface ComparedProps {
 }
 
 /** Both sides, with the words that differ marked. */
-export function Compared({ before, after }: ComparedProps): VNode {
+function Compared({ before, after }: ComparedProps): VNode {
   const isMarked = before !== null && after !== null && before.length + after.length <= mostCompared;
   const parts = isMarked ? diffWordsWithSpace(before, after, { maxEditLength: 2000 }) : undefined;
   const side = (kind: "added" | "removed", text: string | null): VNode => (

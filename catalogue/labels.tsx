@@ -29,7 +29,7 @@ export function Badge({ kind, title, children }: BadgeProps): VNode {
   );
 }
 
-export function EffectBadge({ tool }: { readonly tool: Tool }): VNode {
+function EffectBadge({ tool }: { readonly tool: Tool }): VNode {
   const { effect } = tool.metadata;
   const isGuess = isAssumed(tool, "effect");
   const hint = isGuess ? "The list does not say what it does, so clients must assume the worst." : effectHints[effect];
@@ -41,7 +41,7 @@ export function EffectBadge({ tool }: { readonly tool: Tool }): VNode {
   );
 }
 
-export function StabilityBadge({ tool }: { readonly tool: Tool }): VNode | null {
+function StabilityBadge({ tool }: { readonly tool: Tool }): VNode | null {
   const { stability } = tool.metadata;
   if (stability === undefined || isAssumed(tool, "stability")) return null;
   return <Badge kind={`stability ${stability}`}>{stability}</Badge>;
@@ -71,7 +71,7 @@ export function percent(part: number, whole: number): string {
   return share > 0 && share < 1 ? "< 1 %" : `${Math.round(share)} %`;
 }
 
-export function CopyButton({ text, label }: { readonly text: string; readonly label: string }): VNode {
+function CopyButton({ text, label }: { readonly text: string; readonly label: string }): VNode {
   const [said, setSaid] = useState("Copy");
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -26,11 +26,6 @@ function isLetter(text: string, index: number): boolean {
   return /^[\p{L}\p{M}]/u.test(text.slice(index, index + 2));
 }
 
-/** Whether a text has characters that people cannot see, or take for others. */
-export function isDeceptive(text: string): boolean {
-  return findMarks(text).length > 0;
-}
-
 export function Visible({ text }: { readonly text: string }): VNode {
   const marks = findMarks(text);
   if (marks.length === 0) return <>{text}</>;

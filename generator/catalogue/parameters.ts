@@ -149,7 +149,7 @@ function itemConstraints({ items }: JsonSchema, root: JsonSchema): readonly stri
 }
 
 /** Constraints in words, from the keywords of a schema. */
-export function constraintsOf(schema: JsonSchema): readonly string[] {
+function constraintsOf(schema: JsonSchema): readonly string[] {
   const number = (keyword: string): number | undefined => {
     const value = schema[keyword];
     return typeof value === "number" ? value : undefined;

@@ -4,7 +4,7 @@ import { hasPageHeader, registrySource } from "../surface/generated-header.js";
 import { ownedBy, type OutputKind } from "./output-kind.js";
 
 /** Path of the catalogue, relative to the output folder. */
-export const cataloguePath = "catalogue.html";
+const cataloguePath = "catalogue.html";
 
 export const catalogueOutput: OutputKind = {
   hasPath: (path) => path === cataloguePath,

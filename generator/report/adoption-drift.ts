@@ -120,8 +120,3 @@ export function renderDriftMarkdown(tools: readonly DriftingTool[]): readonly st
     return [[`${inlineCode(name)} and ${inlineCode(type)}:`, "", ...lines, ...last].join("\n")];
   });
 }
-
-/** Whether a tool has a difference that stays. */
-export function hasDrift({ drift }: Pick<DriftingTool, "drift">): boolean {
-  return drift.some(({ isMerged }) => !isMerged);
-}

@@ -1,7 +1,9 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { expectParts, tableOf } from "../docs/markdown-blocks.js";
 import { npm } from "./consumer.js";
+import { bundledPackages, installedPackages } from "./dependencies-page.js";
 import { describeInstallation } from "./installations.js";
 import { namedFiles, packPackages, readManifest } from "./packed-packages.js";
 
@@ -88,6 +90,37 @@ test("the packages have one version, and depend on exactly that version of each 
   expect(toolwright.devDependencies).toMatchObject({ [runtime.name]: version });
   expect(contract.dependencies).toMatchObject({ [runtime.name]: version });
   expect(runtime.dependencies).toBeUndefined();
+});
+
+test("the page about dependencies lists what is installed and bundled, with licences", () => {
+  const installed = installedPackages().map(({ name, licence, neededBy }) => [
+    name,
+    licence,
+    [...neededBy].sort().join(", "),
+  ]);
+  const tables = new Map([
+    ["installed", tableOf(["package", "licence", "needed by"], installed)],
+    ["bundled", tableOf(["package", "licence", "in"], bundledPackages(packed))],
+  ]);
+  return expectParts("docs/dependencies.md", tables);
+});
+
+test("every dependency has a permissive licence, no install script, and a reason", () => {
+  const licences = ["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0"];
+  const reasons = readFileSync(
+    join(packed.toolwright.folder, "docs/decisions/0002-production-dependencies.md"),
+    "utf8",
+  );
+  const all = [...installedPackages().map(({ licence }) => licence), ...bundledPackages(packed).map(([, one]) => one)];
+  expect(all.filter((licence = "") => !licences.includes(licence))).toEqual([]);
+  expect(installedPackages().filter(({ hasInstallScript }) => hasInstallScript)).toEqual([]);
+  const direct = ["toolwright", "contract", "runtime"] as const;
+  for (const { manifest } of direct.map((name) => packed[name])) {
+    const others = Object.keys(manifest.dependencies ?? {}).filter((name) => !name.startsWith("@toolwright/"));
+    expect(others.filter((name) => !new RegExp(`^\\|[^|]*\\b${name}\\b`, "m").test(reasons))).toEqual([]);
+    const scripts = Object.keys(manifest.scripts ?? {});
+    expect(scripts.filter((name) => /^(?:pre|post)?(?:install|prepare)$/.test(name))).toEqual([]);
+  }
 });
 
 test("toolwright/contract has the names of @toolwright/contract", async () => {

@@ -295,7 +295,7 @@ function nameByRequired(member: JsonValue, all: readonly JsonValue[], place: Typ
 }
 
 /** A title that is a name rather than a sentence. */
-export function titleName(title: string): string | undefined {
+function titleName(title: string): string | undefined {
   return title.split(/\s+/).length <= 4 ? pascalCase(title) : undefined;
 }
 

@@ -15,7 +15,7 @@ import {
 } from "@toolwright/runtime/internal/json-schema";
 
 /** What differs, in the order of reports. */
-export const driftClasses = [
+const driftClasses = [
   "missing-in-type",
   "missing-in-schema",
   "hidden-candidate",
@@ -345,7 +345,7 @@ function wordRequired(root: JsonObject, path: readonly string[]): string {
 }
 
 /** The schema at a path that follows references; undefined if it leads nowhere. */
-export function partAt(root: JsonObject, path: readonly string[]): JsonValue | undefined {
+function partAt(root: JsonObject, path: readonly string[]): JsonValue | undefined {
   let part: JsonValue | undefined = root;
   for (const token of path) {
     part = isObject(part) ? memberOf(openReference(root, part), token) : isList(part) ? part[Number(token)] : undefined;

@@ -12,7 +12,7 @@ const endings = new Map<string, "strong" | "weak">([
 const fillers = new Set(["tool", "function", "command"]);
 
 /** The words of a name, in lower case: `copilot_readFile` has three, `URLFetch` two. */
-export function wordsOf(name: string): string[] {
+function wordsOf(name: string): string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replaceAll(/([A-Z])([A-Z][a-z])/g, "$1 $2")

@@ -47,7 +47,7 @@ export function findTypes({ sources, tools, owners, mapped }: TypeSearch): Reado
 }
 
 /** The named types of the files, in order. */
-export function declaredTypes({ toolFiles }: Sources): readonly NamedType[] {
+function declaredTypes({ toolFiles }: Sources): readonly NamedType[] {
   return toolFiles.flatMap(({ statements }) => statements.filter(isNamedType));
 }
 

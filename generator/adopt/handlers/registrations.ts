@@ -258,6 +258,6 @@ function isText(node: ts.Expression, { checker }: ReadFiles): boolean {
   return (checker.getTypeAtLocation(node).flags & ts.TypeFlags.StringLike) !== 0;
 }
 
-export function isFunction(node: ts.Expression, { checker }: { readonly checker: ts.TypeChecker }): boolean {
+function isFunction(node: ts.Expression, { checker }: { readonly checker: ts.TypeChecker }): boolean {
   return checker.getTypeAtLocation(node).getCallSignatures().length > 0;
 }

@@ -225,7 +225,7 @@ function returnedBy(node: ts.SignatureDeclaration): ts.Expression | undefined {
 }
 
 /** Whether a value is a schema of zod, by its type. */
-export function isSchema(node: ts.Expression, { checker }: { readonly checker: ts.TypeChecker }): boolean {
+function isSchema(node: ts.Expression, { checker }: { readonly checker: ts.TypeChecker }): boolean {
   const type = checker.getTypeAtLocation(node);
   return isSchemaType(type);
 }

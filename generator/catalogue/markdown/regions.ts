@@ -14,7 +14,7 @@ export interface RegionValue {
   readonly offset: number;
 }
 
-export const filterNames = ["family", "stability", "name"] as const;
+const filterNames = ["family", "stability", "name"] as const;
 
 export type FilterName = (typeof filterNames)[number];
 

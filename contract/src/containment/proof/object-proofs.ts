@@ -37,7 +37,7 @@ export function propertyType(atom: ObjectAtom, name: string): ValueType {
 }
 
 /** The names of properties with types of their own. */
-export function namesIn(atom: ObjectAtom): ReadonlySet<string> {
+function namesIn(atom: ObjectAtom): ReadonlySet<string> {
   const inGroups = atom.groups.flatMap((group) => [
     ...Object.keys(membersOf(group.schema, "properties")),
     ...(namesBeside(group) ?? []),
