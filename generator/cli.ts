@@ -421,7 +421,10 @@ async function main(): Promise<void> {
       process.exitCode = error.exitCode === 0 ? 0 : 2; // Help and version are not errors.
       return;
     }
-    const message = error instanceof Error ? error.message : String(error);
+    const { readFinding, unreadPath } = await import("./disk/read-findings.js");
+    const path = unreadPath(error);
+    const unread = path === undefined ? undefined : readFinding(error, { root: resolve(""), path }).message;
+    const message = unread ?? (error instanceof Error ? error.message : String(error));
     const isTraced = process.env["TOOLWRIGHT_DEBUG"] !== undefined && error instanceof Error;
     const frames = isTraced ? (error.stack ?? "").split("\n").filter((line) => /^ {4}at /.test(line)) : [];
     const more = isTraced ? frames : ["Set TOOLWRIGHT_DEBUG=1 to see where it stopped."];

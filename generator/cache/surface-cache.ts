@@ -59,7 +59,7 @@ function recall(entry: SurfaceEntry | undefined, fingerprint: Fingerprint) {
     if (isDeleted) deleted.add(path);
     if (kind === "content" || isDeleted) changed.add(posixPath(path));
     else if (kind === "entries" && onlyListsSources(entry.value, path)) hasOtherNames = true;
-    else if (kind === "scope" && deleted.has(path)) continue;
+    else if (kind === "temporary files" || (kind === "scope" && deleted.has(path))) continue;
     // Any other change, such as a file that an import was looking for, may resolve imports differently.
     else return undefined;
   }

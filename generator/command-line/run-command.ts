@@ -11,9 +11,10 @@ import type { LintOptions } from "../commands/lint-result.js";
 import type { LintSourcesOptions } from "../commands/lint-sources.js";
 import type { SourcesOptions } from "../tool-sources/tool-source.js";
 import { findProject } from "../config/find-config.js";
-import { hasErrors } from "../diagnostics/diagnostics.js";
+import { type Diagnostic, hasErrors } from "../diagnostics/diagnostics.js";
 import { nearest } from "../diagnostics/spelling.js";
 import { findFolder } from "../disk/project-folder.js";
+import { readFinding, unreadPath } from "../disk/read-findings.js";
 import { readLocated } from "../disk/text-files.js";
 import { countDiagnostics, renderDiagnostics } from "../report/diagnostics-text.js";
 import { renderInitPlan } from "../report/summary-text.js";
@@ -38,7 +39,12 @@ export async function runCommand<Options extends RunOptions, Result extends RunR
   format: string,
 ): Promise<Outcome> {
   const progress = createProgress();
-  const result = await command.run({ ...options, onStage: progress.show }).finally(progress.clear);
+  const run = command.run({ ...options, onStage: progress.show }).finally(progress.clear);
+  const result = await run.catch((error: unknown) => findUnread(error, options.root));
+  if ("code" in result) {
+    const unread = renderDiagnostics([result], screenFor("stderr", options.root));
+    return { stdout: "", stderr: `${unread}\n${countDiagnostics([result])}. ${command.undone}\n`, exitCode: 2 };
+  }
   const failed = hasErrors(result.diagnostics);
   const exitCode = !result.ran ? 2 : failed || command.needsWork(result) ? 1 : 0;
   const formats: Readonly<Record<string, (result: Result, root: string) => string | Promise<string>>> = command.formats;
@@ -60,6 +66,13 @@ export async function runCommand<Options extends RunOptions, Result extends RunR
     ...(command.changesFiles && { hasWritten: !failed && command.changesFiles(result) }),
     ...(isTimed && { time: screen.palette.dim(` (${secondsMark} s)`) }),
   };
+}
+
+/** Describes a file or folder that a command could not read; throws any other error again. */
+function findUnread(error: unknown, root: string): Diagnostic {
+  const path = unreadPath(error);
+  if (path === undefined) throw error;
+  return readFinding(error, { root, path });
 }
 
 function screenFor(stream: StreamName, root: string): Screen {

@@ -151,7 +151,8 @@ export async function adopt(options: AdoptOptions): Promise<AdoptResult> {
   const isRewritten = ({ path }: AdoptedFile): boolean => rewrite.files.some((file) => file.path === path);
   const changed = files.filter(({ state }) => state === "missing" || state === "edited");
   const write = [...changed.filter((file) => !isRewritten(file)), ...rewrite.files];
-  const problem = mayWrite ? writeFiles(root, { write, remove: [] }) : undefined;
+  const keep = files.map(({ path }) => path);
+  const problem = mayWrite ? writeFiles(root, { write, remove: [], keep }) : undefined;
   if (problem !== undefined) report(problem);
   return {
     diagnostics: sortDiagnostics(diagnostics),
@@ -239,7 +240,9 @@ function rewriteRegistrations(
   stage("Finding the registrations");
   const texts = new Map([...edited].map(([path, { text }]) => [posixPath(join(root, path)), text]));
   const loaded = loadFiles(settings, globs, texts);
-  if (loaded.files.length === 0) report(createDiagnostic("registrations-not-searched", { globs: globs.join(", ") }));
+  loaded.diagnostics.forEach(report);
+  if (loaded.files.length === 0 && loaded.diagnostics.length === 0)
+    report(createDiagnostic("registrations-not-searched", { globs: globs.join(", ") }));
   const plan = planRewrite({ root, ...loaded, globs, tools, output: settings.output });
   if (loaded.files.length > 0) plan.diagnostics.forEach(report);
   return plan;

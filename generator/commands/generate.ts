@@ -26,6 +26,7 @@ import { toolsPagePath } from "../emit/tools-page-output.js";
 import { configurationOf } from "../surface/generated-header.js";
 import { outputAfter, type KnownOutput, type RunMemory } from "../plan/remembered-output.js";
 import { planOutput, type PlannedFile } from "../plan/plan.js";
+import { planLeftovers } from "../plan/plan-leftovers.js";
 import { planDocument } from "../plan/plan-document.js";
 import { planPackageJson } from "../plan/plan-package-json.js";
 import { readSurface } from "./read-surface.js";
@@ -53,7 +54,10 @@ export interface ChangedTool {
 export interface GenerateResult {
   /** The output folder, POSIX, relative to the root; empty if the settings could not be read. */
   readonly output: string;
-  /** Generated files in path order, then an edited package.json and documents; empty if an error stopped the run. */
+  /**
+   * Generated files in path order, then an edited package.json and documents, then what interrupted runs have left; empty
+   * if an error stopped the run.
+   */
   readonly files: readonly PlannedFile[];
   /** The tools, in name order. */
   readonly tools: readonly ToolDefinition[];
@@ -94,8 +98,9 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
 }
 
 /** Whether the file on disk is still the one that the plan compared. */
-function isAsPlanned(settings: Settings, { base, path, previous }: PlannedFile, before: KnownOutput): boolean {
-  if (base === "root" || (path === inventoryPath && stampOf(settings, path) === before.stamp)) return true;
+function isAsPlanned(settings: Settings, { base, path, state, previous }: PlannedFile, before: KnownOutput): boolean {
+  if (state === "leftover" || base === "root" || (path === inventoryPath && stampOf(settings, path) === before.stamp))
+    return true;
   return readOutputFile(settings, path) === previous;
 }
 
@@ -127,6 +132,8 @@ function countTokens({ settings, surface, diagnostics, stage }: Run): TokenRepor
 interface Run {
   readonly settings: Settings | undefined;
   readonly surface: Surface | undefined;
+  /** Temporary files that the search for sources has found; absolute. */
+  readonly leftovers: readonly string[];
   readonly diagnostics: Diagnostic[];
   readonly stage: (stage: string) => void;
 }
@@ -139,7 +146,8 @@ function startRun(options: GenerateOptions, lint?: Report): Run {
   const { settings, diagnostics: findings } = loadConfig(options, knownCodes);
   findings.forEach(report);
   const read = settings && readSurface(settings, { report, stage, memory: options.memory, ...(lint && { lint }) });
-  return { settings, surface: read?.surface, diagnostics, stage };
+  const leftovers = read?.sources.project.leftovers ?? [];
+  return { settings, surface: read?.surface, leftovers, diagnostics, stage };
 }
 
 function resultOf({ settings, surface, diagnostics }: Run, files: readonly PlannedFile[]): GenerateResult {
@@ -238,8 +246,9 @@ async function plan(options: GenerateOptions): Promise<Plan> {
   });
   const documents = planDocuments({ settings, surface, changes }, report);
   const outside = [...edited, ...documents].filter((file) => file !== undefined);
+  const leftovers = planLeftovers({ settings, disk, found: run.leftovers });
   const changedTools = findChangedTools(planned, { files, changes });
-  const result = { ...resultOf(run, [...planned, ...outside]), changedTools };
-  const after = () => ({ folder, disk: outputAfter(disk, planned), inventory: [entries] });
+  const result = { ...resultOf(run, [...planned, ...outside, ...leftovers]), changedTools };
+  const after = () => ({ folder, disk: outputAfter(disk, [...planned, ...leftovers]), inventory: [entries] });
   return { settings, result, output: { before: remembered, after } };
 }

@@ -57,7 +57,8 @@ export async function snapshot(options: SnapshotOptions): Promise<SnapshotResult
   });
   const changed = snapshots.filter(({ previous, text }) => previous !== text);
   const write = changed.map(({ file, text }) => ({ path: relative(folder, resolve(folder, file)), text }));
-  const problem = check || hasErrors(diagnostics) ? undefined : writeFiles(folder, { write, remove: [] });
+  const keep = snapshots.map(({ file }) => relative(folder, resolve(folder, file)));
+  const problem = check || hasErrors(diagnostics) ? undefined : writeFiles(folder, { write, remove: [], keep });
   if (problem !== undefined) report(problem);
   return { diagnostics: sortDiagnostics(diagnostics), ran: !hasErrors(diagnostics), snapshots, check };
 }

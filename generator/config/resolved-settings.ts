@@ -107,6 +107,11 @@ function fillTargets(merged: MergedConfig): TargetSettings[] {
   });
 }
 
+/** The folder of the acceptance records, relative to the root. */
+export function acceptanceFolder({ review }: Settings): string {
+  return review.acceptances ?? configSchema.properties.review.properties.acceptances.default;
+}
+
 /** Replaces the targets, whose configured options stay; undefined changes nothing. */
 export function withTargets(settings: Settings, names: readonly TargetName[] | undefined): Settings {
   if (names === undefined) return settings;

@@ -21,6 +21,10 @@ export const sourceDiagnostics = {
         ? "The */ in a glob such as **/*.ts ends a doc comment. Write **\\/*.ts, which is read as **/*.ts."
         : undefined,
   }),
+  "path-not-readable": error<{ path: string; problem: string; remedy: string }>({
+    message: ({ path, problem }) => `Cannot read "${path}": ${problem}.`,
+    hint: ({ remedy }) => remedy,
+  }),
   "merge-conflict": error<object>({
     message: () => "A merge left its conflict markers here.",
     hint: () => "Keep one side, or combine both, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>.",

@@ -28,12 +28,28 @@ export function findUpwards(folder: string, path: string): string | undefined {
   return parent === folder ? undefined : findUpwards(parent, path);
 }
 
+export interface FolderWalk {
+  /** Where in the folder to begin; POSIX. */
+  readonly inner?: string;
+  /** Called for each folder that cannot be read, which is then passed over. */
+  readonly onError: (path: string, error: unknown) => void;
+}
+
 /** Yields all entries below a folder, parents first, by their POSIX paths in it; follows no link. */
-export function* walkFolder(folder: string, inner = ""): Generator<{ readonly path: string; readonly entry: Dirent }> {
-  for (const entry of listEntries(join(folder, inner))) {
+export function* walkFolder(
+  folder: string,
+  { inner = "", onError }: FolderWalk,
+): Generator<{ readonly path: string; readonly entry: Dirent }> {
+  let entries: readonly Dirent[] = [];
+  try {
+    entries = listEntries(join(folder, inner));
+  } catch (error) {
+    onError(inner, error);
+  }
+  for (const entry of entries) {
     const path = inner === "" ? entry.name : `${inner}/${entry.name}`;
     yield { path, entry };
-    if (entry.isDirectory()) yield* walkFolder(folder, path);
+    if (entry.isDirectory()) yield* walkFolder(folder, { inner: path, onError });
   }
 }
 

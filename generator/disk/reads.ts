@@ -4,12 +4,13 @@ import { hash } from "node:crypto";
 import fs, { type Dirent, type Stats } from "node:fs";
 import { resolve } from "node:path";
 import { mayDeclareForAll } from "./declaration-scope.js";
+import { isTemporaryName } from "./temporary-files.js";
 
 /**
- * The kinds of read: the content of a file, the kind of entry at a path, the names in a folder, the target of links, or
- * whether a file may declare something for other files.
+ * The kinds of read: the content of a file, the kind of entry at a path, the names in a folder, those of temporary files
+ * only, the target of links, or whether a file may declare something for other files.
  */
-export type ReadKind = "content" | "kind" | "link" | "entries" | "real path" | "scope";
+export type ReadKind = "content" | "kind" | "link" | "entries" | "temporary files" | "real path" | "scope";
 
 /** Each result is short, and changes with what such a read returns. */
 const fingerprints: Readonly<Record<ReadKind, (path: string) => string>> = {
@@ -20,9 +21,16 @@ const fingerprints: Readonly<Record<ReadKind, (path: string) => string>> = {
     const entries = fs.readdirSync(path, { withFileTypes: true }).map((entry) => `${kindOf(entry)} ${entry.name}`);
     return hash("sha1", JSON.stringify(entries.sort()), "base64");
   },
+  "temporary files": (path) => findTemporaryFiles(path).join(" "),
   "real path": (path) => fs.realpathSync.native(path),
   scope: (path) => (mayDeclareForAll(path, fs.readFileSync(path, "utf8")) ? "all" : "own"),
 };
+
+/** Empty where there is no folder. */
+function findTemporaryFiles(folder: string): string[] {
+  if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  return fs.readdirSync(folder).filter(isTemporaryName).sort();
+}
 
 export const readKinds = Object.keys(fingerprints) as readonly ReadKind[]; // The keys of the record.
 
@@ -107,6 +115,12 @@ export function listEntries(folder: string): Dirent[] {
   return fs.readdirSync(folder, { withFileTypes: true });
 }
 
+/** Names of the temporary files in a folder; empty where there is none. */
+export function listTemporaryFiles(folder: string): string[] {
+  recordRead("temporary files", folder);
+  return findTemporaryFiles(folder);
+}
+
 export function realPath(path: string): string {
   recordRead("real path", path);
   return fs.realpathSync(path);
@@ -118,12 +132,8 @@ export function declaresForAll(path: string): boolean {
   return (known ?? fingerprint("scope", path)) === "all";
 }
 
-/** The functions of `node:fs` that a glob search uses. */
-export const searchableDisk = {
-  readdirSync: listEntries,
-  statSync: (path: string) => {
-    recordRead("kind", path);
-    return fs.statSync(path);
-  },
-  realpathSync: realPath,
-};
+/** Follows links, and throws for nothing. */
+export function existingStatOf(path: string): Stats {
+  recordRead("kind", path);
+  return fs.statSync(path);
+}

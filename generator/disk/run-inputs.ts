@@ -9,7 +9,9 @@ export type DiskSnapshot = Readonly<Record<ReadKind, Record<string, string>>>;
 
 export type Fingerprint = typeof fingerprint;
 
-const emptySnapshot: DiskSnapshot = { content: {}, kind: {}, link: {}, entries: {}, "real path": {}, scope: {} };
+const emptySnapshot: DiskSnapshot = {
+  ...{ content: {}, kind: {}, link: {}, entries: {}, "temporary files": {}, "real path": {}, scope: {} },
+};
 
 export function copySnapshot(snapshot: DiskSnapshot): DiskSnapshot {
   const copies = readKinds.map((kind) => [kind, { ...snapshot[kind] }]);

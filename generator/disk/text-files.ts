@@ -11,6 +11,7 @@ import {
 } from "../diagnostics/diagnostics.js";
 import { findConflicts } from "./merge-conflicts.js";
 import { findFile, isInside, kindOfPath } from "./project-folder.js";
+import { readFinding } from "./read-findings.js";
 import { openFile, readBytes, readText, realPath, statOf } from "./reads.js";
 import { StringDecoder } from "node:string_decoder";
 
@@ -38,6 +39,14 @@ export function readTextFile(request: TextFileRequest): string | Diagnostic {
   const { root, path, location } = request;
   const file = resolve(root, dirname(request.beside), path);
   if (!isInside(root, file)) return createDiagnostic("file-outside-root", { path }, location);
+  try {
+    return readInside(file, request);
+  } catch (error) {
+    return readFinding(error, { root, path: file, location });
+  }
+}
+
+function readInside(file: string, { root, path, location }: TextFileRequest): string | Diagnostic {
   const stats = statOf(file);
   if (stats?.isFile() !== true) {
     const isFolder = path !== "" && stats?.isDirectory() === true;
@@ -55,13 +64,18 @@ export function readTextFile(request: TextFileRequest): string | Diagnostic {
 /** Reads a file to edit, with its byte order mark and line endings; undefined if it is linked or not UTF-8. */
 export function readForeignFile(root: string, path: string, report: Report): string | undefined {
   const file = join(root, path);
-  if (realPath(file) !== join(realPath(root), path)) {
-    report(createDiagnostic("output-through-link", { path: posixPath(path) }));
+  try {
+    if (realPath(file) !== join(realPath(root), path)) {
+      report(createDiagnostic("output-through-link", { path: posixPath(path) }));
+      return undefined;
+    }
+    const text = readUtf8(file, "keep the byte order mark");
+    if (text === undefined) report(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
+    return text;
+  } catch (error) {
+    report(readFinding(error, { root, path: file }));
     return undefined;
   }
-  const text = readUtf8(file, "keep the byte order mark");
-  if (text === undefined) report(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
-  return text;
 }
 
 /** The text of a file that toolwright writes. Git may convert line endings on checkout, so they are never a difference. */
@@ -87,7 +101,11 @@ export function readUtf8(file: string, mark?: "keep the byte order mark"): strin
 /** The text of a file that a finding points to; undefined if there is no such file. */
 export function readLocated(root: string, file: string): string | undefined {
   const path = resolve(root, file);
-  return statOf(path)?.isFile() === true ? readText(path) : undefined;
+  try {
+    return statOf(path)?.isFile() === true ? readText(path) : undefined;
+  } catch {
+    return undefined; // The finding says that it cannot be read.
+  }
 }
 
 /** Bytes per read. */

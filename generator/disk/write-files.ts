@@ -1,49 +1,116 @@
 /** Writes and removes files: all of them or none. */
 
-import { randomUUID } from "node:crypto";
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { createDiagnostic, type Diagnostic, posixPath } from "../diagnostics/diagnostics.js";
-import { recordUntracked } from "./reads.js";
+import { holdSignals } from "./held-signals.js";
+import { listTemporaryFiles, recordUntracked } from "./reads.js";
+import { temporaryName } from "./temporary-files.js";
 
 /** Changes to files of the project; paths are relative to its root. */
 export interface FileChanges {
   readonly write: readonly { readonly path: string; readonly text: string }[];
   readonly remove: readonly string[];
+  /** Files that are as they should be. */
+  readonly keep?: readonly string[];
+}
+
+/** A text on its way to a file. */
+interface StagedText {
+  readonly target: string;
+  readonly temporary: string;
+  readonly text: string;
 }
 
 /**
- * Writes each file to a temporary file first, and renames these last; on a disk error, writes nothing and returns it.
+ * Writes each file to a temporary file first, and renames these last; on a disk error, writes nothing and returns it. Also
+ * removes the temporary files that an interrupted run has left beside these files.
  *
  * Removes before it writes: on a case-insensitive file system, both files may have one name.
  */
-export function writeFiles(root: string, changes: FileChanges): Diagnostic | undefined {
-  if (changes.write.length + changes.remove.length > 0) recordUntracked();
-  const staged = changes.write.map(({ path, text }) => {
-    const target = join(root, path);
-    return { target, temporary: `${target}.${randomUUID()}.tmp`, text };
-  });
-  const leftOver = new Set<string>();
-  let folder = root;
-  let made = "";
+export function writeFiles(root: string, { write, remove, keep = [] }: FileChanges): Diagnostic | undefined {
+  const known = [...write.map(({ path }) => path), ...remove, ...keep];
+  const folders = new Set(known.map((path) => dirname(join(root, path))));
+  const staged = write.map(({ path, text }) => stageText(join(root, path), text));
+  let current = root;
   try {
-    for (const { target, temporary, text } of staged) {
-      folder = dirname(target);
-      if (folder !== made) mkdirSync(folder, { recursive: true });
-      made = folder;
-      leftOver.add(temporary);
-      writeFileSync(temporary, text, { flag: "wx" });
-    }
-    for (const path of changes.remove) rmSync(join(root, path), { force: true });
-    for (const { target, temporary } of staged) {
-      renameSync(temporary, target);
-      leftOver.delete(temporary);
-    }
+    const removed = [...[...folders].flatMap(findLeftovers), ...remove.map((path) => join(root, path))];
+    if (staged.length + removed.length > 0) replaceFiles(staged, removed, (folder) => void (current = folder));
     return undefined;
   } catch (error) {
-    return diskFinding(error, relative(root, folder));
+    return diskFinding(error, relative(root, current));
+  }
+}
+
+/** Replaces the text of a file, or of the file that a link leads to; its folder must be writable. */
+export function replaceText(file: string, text: string): void {
+  const target = realpathSync(file);
+  replaceFiles([stageText(target, text)], findLeftovers(dirname(target)), () => undefined);
+}
+
+function findLeftovers(folder: string): string[] {
+  return listTemporaryFiles(folder).map((name) => join(folder, name));
+}
+
+function stageText(target: string, text: string): StagedText {
+  return { target, text, temporary: join(dirname(target), temporaryName()) };
+}
+
+/** Names each folder before it changes it. Leaves no temporary file of its own, unless it is killed. */
+function replaceFiles(
+  staged: readonly StagedText[],
+  removed: readonly string[],
+  onFolder: (folder: string) => void,
+): void {
+  recordUntracked();
+  const release = holdSignals();
+  const leftOver = new Set<string>();
+  let made = "";
+  try {
+    for (const text of staged) {
+      const folder = dirname(text.target);
+      onFolder(folder);
+      if (folder !== made) mkdirSync(folder, { recursive: true });
+      made = folder;
+      leftOver.add(text.temporary);
+      writeTemporary(text);
+    }
+    for (const path of removed) {
+      onFolder(dirname(path));
+      rmSync(path, { force: true });
+    }
+    for (const text of staged) {
+      onFolder(dirname(text.target));
+      moveIntoPlace(text);
+      leftOver.delete(text.temporary);
+    }
   } finally {
     for (const temporary of leftOver) rmSync(temporary, { force: true });
+    release();
+  }
+}
+
+/** Keeps the permissions of a file that there is already. */
+function writeTemporary({ target, temporary, text }: StagedText): void {
+  writeFileSync(temporary, text, { flag: "wx" });
+  const former = statSync(target, { throwIfNoEntry: false });
+  if (former?.isFile() === true) chmodSync(temporary, former.mode & 0o7777);
+}
+
+/** Each other run removes a temporary file at most once, and few run at the same time. */
+const mostAttempts = 100;
+
+function moveIntoPlace(text: StagedText): void {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      renameSync(text.temporary, text.target);
+      return;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException; // The functions of node:fs throw these.
+      if (code !== "ENOENT" || attempt === mostAttempts) throw error;
+      // Another run has taken the temporary file for one that an interrupted run has left.
+      writeTemporary(text);
+    }
   }
 }
 
@@ -68,10 +135,4 @@ export function diskFinding(error: unknown, folder: string): Diagnostic {
   const problem = problems[code];
   if (problem === undefined) throw error;
   return createDiagnostic("output-not-writable", { folder: posixPath(folder) || ".", problem });
-}
-
-/** Overwrites a file in place, which keeps its permissions. */
-export function replaceText(file: string, text: string): void {
-  recordUntracked();
-  writeFileSync(file, text);
 }

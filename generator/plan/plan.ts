@@ -9,9 +9,9 @@ import { compareText } from "@toolwright/runtime/internal/json-schema";
 
 /**
  * `missing` is not on disk, `outdated` differs as its tool does, `edited` differs although its tool is the same in the
- * inventory, `stale` is no longer generated.
+ * inventory, `stale` is no longer generated, `leftover` is a temporary file of an interrupted run.
  */
-export type FileState = "unchanged" | "missing" | "outdated" | "edited" | "stale";
+export type FileState = "unchanged" | "missing" | "outdated" | "edited" | "stale" | "leftover";
 
 /** One file of the plan. */
 export interface PlannedFile {
@@ -22,7 +22,7 @@ export interface PlannedFile {
   readonly state: FileState;
   /** The generated text; null to delete the file. */
   readonly text: string | null;
-  /** The text on disk; null if there is no file. */
+  /** The text on disk; null if there is no file, or a temporary one. */
   readonly previous: string | null;
 }
 

@@ -27,8 +27,8 @@ export interface RunMemory extends SnapshotStore {
 export function outputAfter(disk: DiskState, planned: readonly PlannedFile[]): DiskState {
   const files = new Map(disk.files);
   const entries = new Map(disk.entries);
-  for (const { path, state, text } of planned) {
-    if (state === "unchanged") continue;
+  for (const { base, path, state, text } of planned) {
+    if (base === "root" || state === "unchanged") continue;
     files.delete(path);
     entries.delete(path);
     if (text === null) continue;

@@ -17,7 +17,11 @@ const explanations: Readonly<Record<FileState, string>> = {
   outdated: "is out of date",
   edited: "was edited, or depends on a change outside the inventory, such as a renamed type",
   stale: "is stale",
+  leftover: "is a temporary file of an interrupted run, which `npx toolwright generate` removes",
 };
+
+/** The maximum number of temporary files that are named. */
+const mostLeftovers = 5;
 
 /**
  * Renders the changes of each tool, then the difference of the inventory. Other files are only named, unless the changed
@@ -27,7 +31,8 @@ export function renderDrift(
   { files, output }: { readonly files: readonly PlannedFile[]; readonly output: string },
   palette: Palette,
 ): string {
-  const drifted = files.filter(({ state }) => state !== "unchanged");
+  const drifted = files.filter(({ state }) => state !== "unchanged" && state !== "leftover");
+  const leftovers = files.filter(({ state }) => state === "leftover");
   const inventory = drifted.find(({ path, base }) => base === "output" && path === inventoryPath);
   const tools =
     inventory === undefined ? [] : describeToolChanges(inventory.previous ?? noTools, inventory.text ?? noTools);
@@ -39,10 +44,12 @@ export function renderDrift(
     const explanation = hasConflict ? "has merge conflict markers" : explanations[file.state];
     return `${palette.red("drift")} ${palette.bold(makeVisible(pathFromRoot(file, output)))} ${explanation}\n`;
   };
+  const rest = leftovers.length - mostLeftovers;
   const blocks = [
     tools.map((line) => `${line}\n`).join(""),
     ...shown.map((file) => head(file) + renderDiff(pathFromRoot(file, output), file, palette)),
-    named.map(head).join(""),
+    [...named, ...leftovers.slice(0, mostLeftovers)].map(head).join("") +
+      (rest > 0 ? `... and ${count(rest, "more temporary file")}\n` : ""),
   ];
   return blocks.filter((block) => block !== "").join("\n");
 }

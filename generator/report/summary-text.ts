@@ -121,7 +121,7 @@ export function renderGenerated(result: GenerateResult): string {
 
 /** Summarises a run after others, which differ in little. */
 export function renderRegenerated({ tools, files, output, changedTools }: GenerateResult): string {
-  const own = files.filter(({ base }) => base === "output");
+  const own = files.filter(({ base, state }) => base === "output" && state !== "leftover");
   const removed = own.filter(({ state }) => state === "stale").length;
   const unchanged = own.filter(({ state }) => state === "unchanged").length;
   const written = own.length - removed - unchanged;
@@ -130,7 +130,9 @@ export function renderRegenerated({ tools, files, output, changedTools }: Genera
     ({ path, state }) => ` ${makeVisible(path)} ${state === "unchanged" ? state : "written"}.`,
   );
   const inFolder = `${count(own.length - removed, "file")} in ${makeVisible(output)}/: ${parts.join(", ")}.`;
-  const summary = `${describeTools(tools)}. ${inFolder}${edited.join("")}`;
+  const leftovers = files.filter(({ state }) => state === "leftover").length;
+  const cleared = leftovers === 0 ? "" : ` Removed ${count(leftovers, "temporary file")} of an interrupted run.`;
+  const summary = `${describeTools(tools)}. ${inFolder}${edited.join("")}${cleared}`;
   return [summary, ...describeChanged(changedTools)].map((line) => `${line}\n`).join("");
 }
 
@@ -178,7 +180,7 @@ export function renderPaths(paths: readonly string[]): string {
 }
 
 function outsideOf(files: readonly PlannedFile[]): PlannedFile[] {
-  return files.filter(({ base }) => base === "root");
+  return files.filter(({ base, state }) => base === "root" && state !== "leftover");
 }
 
 function describeTools(tools: GenerateResult["tools"]): string {

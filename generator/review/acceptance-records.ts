@@ -11,6 +11,7 @@ import {
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { leadsOutside, walkFolder } from "../disk/project-folder.js";
+import { readFinding } from "../disk/read-findings.js";
 import { exists, readText } from "../disk/reads.js";
 import { readPolicy, type ReviewedProject } from "./reviewed-project.js";
 import type { OlderSide, OlderSides } from "./sides.js";
@@ -61,14 +62,24 @@ function readFiles(root: string, folder: string, report: Report) {
     return [];
   }
   if (!exists(join(root, folder))) return [];
-  const entries = [...walkFolder(join(root, folder))].map(({ path, entry }) => ({ file: `${folder}/${path}`, entry }));
+  const refuse = (file: string, error: unknown): void =>
+    report(readFinding(error, { root, path: join(root, folder, file) }));
+  const walk = walkFolder(join(root, folder), { onError: refuse });
+  const entries = [...walk].map(({ path, entry }) => ({ path, file: `${folder}/${path}`, entry }));
   for (const { file, entry } of entries) {
     if (!entry.isSymbolicLink() || !leadsOutside(root, file)) continue;
     report(createDiagnostic("acceptances-through-link", { path: file }));
   }
   return entries
     .filter(({ file, entry }) => entry.isFile() && file.endsWith(".json"))
-    .map(({ file }) => ({ file, text: readText(join(root, file)) }))
+    .flatMap(({ file, path }) => {
+      try {
+        return [{ file, text: readText(join(root, file)) }];
+      } catch (error) {
+        refuse(path, error);
+        return [];
+      }
+    })
     .sort((left, right) => compareText(left.file, right.file));
 }
 

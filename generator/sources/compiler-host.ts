@@ -2,15 +2,21 @@
 
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { listEntries, readText, recordRead, statOf } from "../disk/reads.js";
+import { type FolderSearch, startSearch } from "../disk/file-search.js";
+import { exists, readText, recordRead, statOf } from "../disk/reads.js";
 import { ts } from "./compiler.js";
 import { blank, findOverflow, findUnbound, withinStack, type DeepFiles } from "./deep-nesting.js";
 import { filesSeenByAll } from "./global-files.js";
 
-/** The names in a folder by kind, following links; empty if the folder cannot be read. */
-function entriesOf(folder: string): { readonly files: string[]; readonly directories: string[] } {
+interface NamesByKind {
+  readonly files: string[];
+  readonly directories: string[];
+}
+
+/** The names in a folder by kind, following links; empty if the folder cannot be read, which the search notes. */
+function namesIn(folder: string, search: FolderSearch): NamesByKind {
   try {
-    const entries = listEntries(folder || ".").map((entry) => ({
+    const entries = search.list(folder).map((entry) => ({
       name: entry.name,
       kind: entry.isSymbolicLink() ? statOf(join(folder, entry.name)) : entry,
     }));
@@ -19,7 +25,9 @@ function entriesOf(folder: string): { readonly files: string[]; readonly directo
         .filter(({ kind }) => kind?.[is]() === true)
         .map(({ name }) => name)
         .sort();
-    return { files: names("isFile"), directories: names("isDirectory") };
+    // The compiler passes over a link to no folder, too: most have nothing to do with it.
+    const isDead = (name: string): boolean => search.errorOf(join(folder, name)) !== undefined;
+    return { files: names("isFile"), directories: names("isDirectory").filter((name) => !isDead(name)) };
   } catch {
     return { files: [], directories: [] };
   }
@@ -27,13 +35,16 @@ function entriesOf(folder: string): { readonly files: string[]; readonly directo
 
 type Search = Parameters<ts.System["readDirectory"]>;
 
-/** Finds files by `include` and `exclude`. The compiler exports it without a type. */
-const { matchFiles } = ts as unknown as {
+/** Finds files by `include` and `exclude`. The compiler exports both functions without types. */
+const { getFileMatcherPatterns, matchFiles } = ts as unknown as {
+  readonly getFileMatcherPatterns: (
+    ...search: [folder: Search[0], excludes: Search[2], includes: Search[3], usesCase: boolean, currentFolder: string]
+  ) => { readonly excludePattern?: string };
   readonly matchFiles: (
     ...search: [
       ...[folder: Search[0], extensions: Search[1], excludes: Search[2], includes: Search[3]],
       ...[usesCase: boolean, currentFolder: string, depth: Search[4]],
-      ...[readEntries: typeof entriesOf, realPath: (path: string) => string],
+      ...[readEntries: (folder: string) => NamesByKind, realPath: (path: string) => string],
     ]
   ) => string[];
 };
@@ -51,15 +62,28 @@ export const compilerSystem = {
   directoryExists: (path: string) => statOf(path)?.isDirectory() === true,
   readFile: (path: string, encoding?: string) => {
     recordRead("content", path);
-    return ts.sys.readFile(path, encoding);
+    const text = ts.sys.readFile(path, encoding);
+    // The compiler would take a file that it cannot read for none.
+    return text === undefined && statOf(path)?.isFile() === true ? readText(path) : text;
   },
-  getDirectories: (path: string) => entriesOf(path).directories,
+  getDirectories: (path: string) => namesIn(path, startSearch()).directories,
   realpath,
-  readDirectory: (...[folder, extensions, excludes, includes, depth]: Search) => {
-    const current = [ts.sys.useCaseSensitiveFileNames, ts.sys.getCurrentDirectory()] as const;
-    return matchFiles(folder, extensions, excludes, includes, ...current, depth, entriesOf, realpath);
-  },
+  readDirectory: (...search: Search) => findFiles(startSearch())(...search),
 } satisfies ts.System;
+
+/** The compiler's search for files, whose notes the caller reads. */
+export function findFiles(search: FolderSearch) {
+  return (...[folder, extensions, excludes, includes, depth]: Search): string[] => {
+    const usesCase = ts.sys.useCaseSensitiveFileNames;
+    const current = [usesCase, ts.sys.getCurrentDirectory()] as const;
+    const { excludePattern } = getFileMatcherPatterns(folder, excludes, includes, ...current);
+    const excluded = excludePattern === undefined ? undefined : new RegExp(excludePattern, usesCase ? "" : "i");
+    // The compiler reads a folder that is excluded as a whole, too, and takes nothing from it. No file has this name.
+    const readEntries = (path: string): NamesByKind =>
+      excluded?.test(`${path}/\0`) === true ? { files: [], directories: [] } : namesIn(path, search);
+    return matchFiles(folder, extensions, excludes, includes, ...current, depth, readEntries, realpath);
+  };
+}
 
 /** Texts by absolute POSIX path. */
 export type VirtualFiles = ReadonlyMap<string, string>;
@@ -67,12 +91,14 @@ export type VirtualFiles = ReadonlyMap<string, string>;
 /** The path that each module specifier leads to, by the path of the file that names it. */
 export type ImportedFiles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-interface LoadedProgram {
+export interface LoadedProgram {
   readonly program: ts.Program;
   readonly imported: ImportedFiles;
   readonly resolved: ResolvedFiles;
   /** Files with U+FFFD, which replaces invalid bytes. */
   readonly garbled: readonly string[];
+  /** The errors of files that exist and cannot be read, by path. */
+  readonly unreadable: ReadonlyMap<string, unknown>;
   /** Where files nest too deeply for the compiler's stack; the Program has empty ones in their place. */
   readonly tooDeep: DeepFiles;
 }
@@ -129,6 +155,8 @@ export function createProgram(request: ProgramRequest): LoadedProgram {
 function loadProgram(request: ProgramRequest, tooDeep: Map<string, number>): LoadedProgram {
   const { rootNames, options, given = new Map<string, string>() } = request;
   const garbled: string[] = [];
+  const unreadable = new Map<string, unknown>();
+  const readSource = (path: string): string | undefined => readSourceFile(path, unreadable);
   // Reading many files takes half the time if nothing else happens in between.
   const texts = new Map(rootNames.map((path) => [path, given.get(path) ?? readSource(path)]));
   const readFile = (path: string): string | undefined => {
@@ -158,7 +186,7 @@ function loadProgram(request: ProgramRequest, tooDeep: Map<string, number>): Loa
     },
   };
   const recorded = recordImports(host, options, request.resolved);
-  return { program: ts.createProgram({ rootNames, options, host }), ...recorded, garbled, tooDeep };
+  return { program: ts.createProgram({ rootNames, options, host }), ...recorded, garbled, unreadable, tooDeep };
 }
 
 function createHost(options: ts.CompilerOptions, library: string): ts.CompilerHost {
@@ -180,14 +208,14 @@ function fitsOptions(file: ts.SourceFile, options: ts.CreateSourceFileOptions): 
   return ts.isExternalModule(file) === isModule;
 }
 
-/** Reads a file, with normalised line endings; undefined if it does not exist. */
-function readSource(path: string): string | undefined {
+/** Reads a file, with normalised line endings; undefined if it does not exist, or cannot be read, which is noted. */
+function readSourceFile(path: string, unreadable: Map<string, unknown>): string | undefined {
   try {
     return readText(path)
       .replace(/^\uFEFF/, "")
       .replaceAll("\r\n", "\n");
   } catch (error) {
-    if (compilerSystem.fileExists(path)) throw error;
+    if (exists(path)) unreadable.set(path, error);
     return undefined;
   }
 }

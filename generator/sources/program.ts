@@ -7,6 +7,7 @@ import {
   compilerSystem,
   createProgram,
   type ImportedFiles,
+  type LoadedProgram,
   type ResolvedFiles,
   type VirtualFiles,
 } from "./compiler-host.js";
@@ -14,7 +15,9 @@ import type { Settings } from "../config/config.js";
 import { createDiagnostic, hasErrors, type Diagnostic, posixPath, relativePath } from "../diagnostics/diagnostics.js";
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { createPackageLookup, runtimeModule, type PackageOf } from "../disk/packages.js";
-import { searchableDisk } from "../disk/reads.js";
+import { startSearch } from "../disk/file-search.js";
+import { readFinding } from "../disk/read-findings.js";
+import { existingStatOf, realPath } from "../disk/reads.js";
 import { readUtf8 } from "../disk/text-files.js";
 import {
   reachedFrom,
@@ -97,14 +100,13 @@ export function loadSources(request: LoadRequest): LoadedSources {
   // Merged declarations follow the order of the files, so global files keep theirs.
   const rootNames = [...(known?.seenByAll ?? []), ...toRead, ...ambientFiles, runtimePath];
   const before = known?.hasOtherNames === false ? resolvedFiles.get(known.project) : undefined;
-  const { program, imported, resolved, garbled, tooDeep } = createProgram({
+  const { program, imported, resolved, tooDeep, ...doubtful } = createProgram({
     ...{ rootNames, options, resolved: before },
     ...(unwritten && { given: unwritten.texts }),
   });
+  diagnostics.push(...describeDoubtful(root, doubtful));
+  if (doubtful.unreadable.size > 0) return { sources: undefined, diagnostics };
   if (known !== undefined && !seesTheSame(program, imported, known, paths)) return withoutKnown();
-  for (const path of garbled.filter((file) => readUtf8(file) === undefined).map((file) => relativePath(root, file))) {
-    diagnostics.push(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
-  }
   const fileAt = (path: string): ts.SourceFile => {
     const file = program.getSourceFile(path);
     if (file === undefined) throw new Error(`The Program must hold the root file ${path}.`);
@@ -135,6 +137,18 @@ export function loadSources(request: LoadRequest): LoadedSources {
   return { sources, diagnostics };
 }
 
+/** Describes the files whose texts are not what they should be. */
+function describeDoubtful(
+  root: string,
+  { garbled, unreadable }: Pick<LoadedProgram, "garbled" | "unreadable">,
+): readonly Diagnostic[] {
+  const notUtf8 = garbled.filter((file) => readUtf8(file) === undefined).map((file) => relativePath(root, file));
+  return [
+    ...describeUnread(root, unreadable),
+    ...notUtf8.map((path) => createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 })),
+  ];
+}
+
 function withLibrary(options: ts.CompilerOptions, library: readonly string[]): ts.CompilerOptions {
   return { ...options, lib: [...(options.lib ?? []), ...library] };
 }
@@ -148,28 +162,33 @@ function findProject(
   unwritten: readonly string[] = [],
 ): Omit<ProjectSnapshot, "runtimePath"> & { readonly runtimePath?: string } {
   const { root } = settings;
-  const { files, ...setup } = readTsconfig(root, settings.tsconfig);
-  const diagnostics = [...setup.diagnostics];
+  const { files, unread, ...setup } = readTsconfig(root, settings.tsconfig);
   const found = findToolFiles(settings, [`${settings.output}/**`]);
-  const toolPaths = unwritten.length === 0 ? found : [...new Set([...found, ...unwritten])].sort(compareText);
-  if (toolPaths.length === 0) {
+  const output = posixPath(join(root, settings.output));
+  // No type comes from generated files.
+  const included = new Map([...unread].filter(([path]) => !`${posixPath(path)}/`.startsWith(`${output}/`)));
+  const diagnostics = [...setup.diagnostics, ...describeSearch(settings, found.unread, included)];
+  const leftovers = [...new Set([...setup.leftovers, ...found.leftovers])].sort(compareText);
+  const toolPaths =
+    unwritten.length === 0 ? found.paths : [...new Set([...found.paths, ...unwritten])].sort(compareText);
+  if (toolPaths.length === 0 && found.unread.size === 0) {
     const globs = settings.tools.join(", ");
-    const output = findToolFiles(settings, []).length > 0 ? settings.output : undefined;
+    const parameters = { globs, output: findToolFiles(settings, []).paths.length > 0 ? settings.output : undefined };
     diagnostics.push(
-      createDiagnostic("no-files-matched", { globs, output }, { file: settings.configFile, line: 1, column: 1 }),
+      createDiagnostic("no-files-matched", parameters, { file: settings.configFile, line: 1, column: 1 }),
     );
   }
   const runtimePath = resolveRuntime(root, setup.options);
   if (runtimePath === undefined) diagnostics.push(createDiagnostic("runtime-not-found", {}));
-  const output = posixPath(join(root, settings.output));
   const ambientFiles = findAmbientFiles(files, { given: toolPaths, output });
-  return { ...setup, diagnostics, ambientFiles, toolPaths, ...(runtimePath !== undefined && { runtimePath }) };
+  const facts = { ...setup, diagnostics, leftovers, ambientFiles, toolPaths };
+  return { ...facts, ...(runtimePath !== undefined && { runtimePath }) };
 }
 
 /** Whether what was read would be read in the same way, although there may be more or fewer tool files. */
 function isSetUpAlike(project: ReturnType<typeof findProject>, before: ProjectSnapshot): boolean {
-  const { toolPaths: _now, ...setup } = project;
-  const { toolPaths: _before, ...former } = before;
+  const { toolPaths: _now, leftovers: _left, ...setup } = project;
+  const { toolPaths: _before, leftovers: _former, ...former } = before;
   return JSON.stringify(setup) === JSON.stringify(former);
 }
 
@@ -198,18 +217,55 @@ function seesTheSame(
   return !filesSeenByAll(program).some(isNew) && seenByAll.every((path) => !before.has(path) || now.has(path));
 }
 
-/** Absolute POSIX paths of the files that the globs match, without declaration files and the ignored ones. */
-function findToolFiles(settings: Settings, ignored: readonly string[]): string[] {
-  const found = globSync([...settings.tools], {
-    cwd: settings.root,
+/** All paths are absolute POSIX paths. */
+interface FoundToolFiles extends Pick<ProjectSnapshot, "leftovers"> {
+  /** The files that the globs match, in order, without declaration files and the ignored ones. */
+  readonly paths: readonly string[];
+  /** The errors of the folders and links that cannot be read. */
+  readonly unread: UnreadPaths;
+}
+
+/** The errors of reads by absolute path. */
+type UnreadPaths = ReadonlyMap<string, unknown>;
+
+function findToolFiles({ root, tools }: Pick<Settings, "root" | "tools">, ignored: readonly string[]): FoundToolFiles {
+  const search = startSearch();
+  const disk = { readdirSync: search.list, statSync: existingStatOf, realpathSync: realPath };
+  const found = globSync([...tools], {
+    cwd: root,
     ignore: ["**/node_modules/**", "**/*.d.ts", "**/*.d.mts", "**/*.d.cts", ...ignored],
     expandDirectories: false,
     // The search calls these functions in no other way.
-    fs: searchableDisk as object as FileSystemAdapter,
+    fs: disk as object as FileSystemAdapter,
     onlyFiles: true,
   });
-  const relative = found.map((path) => relativePath(settings.root, path)).filter((path) => /\.[cm]?tsx?$/.test(path));
-  return relative.sort(compareText).map((path) => posixPath(join(settings.root, path)));
+  const relative = found.map((path) => relativePath(root, path)).filter((path) => /\.[cm]?tsx?$/.test(path));
+  const paths = relative.sort(compareText).map((path) => posixPath(join(root, path)));
+  const deadLinks = paths.filter((path) => search.errorOf(path) !== undefined);
+  return {
+    paths: paths.filter((path) => !deadLinks.includes(path)),
+    unread: new Map([...search.unreadable, ...deadLinks.map((path) => [path, search.errorOf(path)] as const)]),
+    leftovers: [...search.leftovers].map(posixPath),
+  };
+}
+
+/** Describes what the globs and the tsconfig lead to, and cannot be read: nobody knows which tools it declares. */
+function describeSearch(
+  { root, tsconfig }: Pick<Settings, "root" | "tsconfig">,
+  matched: UnreadPaths,
+  included: UnreadPaths,
+): Diagnostic[] {
+  return [...new Map([...included, ...matched])].map(([path, error]) => {
+    const places = [
+      ...(matched.has(path) ? [`add "!${relativePath(root, path)}" to the globs`] : []),
+      ...(included.has(path) ? [`add it to "exclude" in ${tsconfig}`] : []),
+    ];
+    return readFinding(error, { root, path, exclusion: `leave it out: ${places.join(", and ")}` });
+  });
+}
+
+function describeUnread(root: string, unread: UnreadPaths): Diagnostic[] {
+  return [...unread].map(([path, error]) => readFinding(error, { root, path }));
 }
 
 /** Whether the project has the runtime, which declarations import. */
@@ -235,6 +291,8 @@ export function loadModule(root: string, { path, text }: { path: string; text: s
 
 /** Files that are no declarations of tools, in a Program with the project's options. */
 export interface LoadedFiles extends Pick<Sources, "importExtension" | "program"> {
+  /** What could not be read. */
+  readonly diagnostics: readonly Diagnostic[];
   /** In path order. */
   readonly files: readonly ts.SourceFile[];
 }
@@ -246,16 +304,26 @@ export interface LoadedFiles extends Pick<Sources, "importExtension" | "program"
 export function loadFiles(settings: Settings, globs: readonly string[], given: VirtualFiles): LoadedFiles {
   const { root, output, tsconfig } = settings;
   const { files, library, options } = readTsconfig(root, tsconfig);
-  const paths = findToolFiles({ ...settings, tools: globs }, [`${output}/**`]);
+  const found = findToolFiles({ root, tools: globs }, [`${output}/**`]);
+  const { paths } = found;
   const rootNames = [...paths, ...findAmbientFiles(files, { given: paths, output: posixPath(join(root, output)) })];
   const texts = new Map(given);
+  const unread = new Map<string, unknown>();
   for (const path of paths) {
-    const text = texts.get(path) ?? readUtf8(path, "keep the byte order mark");
-    if (text !== undefined) texts.set(path, text);
+    try {
+      const text = texts.get(path) ?? readUtf8(path, "keep the byte order mark");
+      if (text !== undefined) texts.set(path, text);
+    } catch (error) {
+      unread.set(path, error);
+    }
   }
-  const { program } = createProgram({ rootNames, options: withLibrary(options, library), given: texts });
+  const { program, unreadable } = createProgram({ rootNames, options: withLibrary(options, library), given: texts });
   return {
     program,
+    diagnostics: [
+      ...describeSearch(settings, found.unread, new Map()),
+      ...describeUnread(root, new Map([...unread, ...unreadable])),
+    ],
     files: paths.flatMap((path) => program.getSourceFile(path) ?? []),
     importExtension: settings.importExtension ?? wantedExtension(options),
   };

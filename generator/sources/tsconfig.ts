@@ -2,15 +2,18 @@
 
 import { join } from "node:path";
 import { ts } from "./compiler.js";
-import { compilerSystem } from "./compiler-host.js";
-import { createDiagnostic, type Diagnostic, relativePath } from "../diagnostics/diagnostics.js";
+import { compilerSystem, findFiles } from "./compiler-host.js";
+import { createDiagnostic, type Diagnostic, posixPath, relativePath } from "../diagnostics/diagnostics.js";
+import { startSearch } from "../disk/file-search.js";
 import type { ProjectSnapshot } from "../surface/surface-snapshot.js";
 import { locateOffset } from "./nodes.js";
 
-export interface CompilerSetup extends Pick<ProjectSnapshot, "diagnostics" | "library" | "referenced"> {
+export interface CompilerSetup extends Pick<ProjectSnapshot, "diagnostics" | "leftovers" | "library" | "referenced"> {
   readonly options: ts.CompilerOptions;
   /** Absolute POSIX paths of the files that the tsconfig includes, in its order. */
   readonly files: readonly string[];
+  /** The errors of included folders and links that cannot be read, by absolute path. */
+  readonly unread: ReadonlyMap<string, unknown>;
 }
 
 /** The options that affect how types resolve, taken from the user. All others are ours. */
@@ -31,22 +34,38 @@ const unknownOption = new Set([5023, 5025, 6046, 6258]);
 /** Reads the tsconfig; without one, resolves modules as Node does. */
 export function readTsconfig(root: string, tsconfig: string | null): CompilerSetup {
   if (tsconfig === null) {
-    return { options: ownOptions(root, {}), library: libraryOf({}), files: [], referenced: [], diagnostics: [] };
+    const nothing = { files: [], unread: new Map(), referenced: [], diagnostics: [], leftovers: [] };
+    return { options: ownOptions(root, {}), library: libraryOf({}), ...nothing };
   }
   const path = join(root, tsconfig);
-  const json = ts.readJsonConfigFile(path, (file) => compilerSystem.readFile(file));
-  const parsed = ts.parseJsonSourceFileConfigFileContent(json, compilerSystem, join(path, ".."), undefined, path);
+  // Read here, because the compiler would catch an error of the disk.
+  const own = compilerSystem.readFile(path);
+  if (own === undefined) {
+    const location = { file: tsconfig, line: 1, column: 1 };
+    const problem = `"${tsconfig}" is not a file.`;
+    return {
+      ...readTsconfig(root, null),
+      diagnostics: [createDiagnostic("tsconfig-not-readable", { problem }, location)],
+    };
+  }
+  const json = ts.readJsonConfigFile(path, () => own);
+  const search = startSearch();
+  const system = { ...compilerSystem, readDirectory: findFiles(search) };
+  const parsed = ts.parseJsonSourceFileConfigFileContent(json, system, join(path, ".."), undefined, path);
   const diagnostics = ts
     .getConfigFileParsingDiagnostics(parsed)
     .filter((error) => !irrelevant.has(error.code))
     .map((error) => describe(root, json, error));
+  const deadLinks = parsed.fileNames.flatMap((file) => (search.errorOf(file) === undefined ? [] : [file]));
   const references = parsed.fileNames.length > 0 ? [] : (parsed.projectReferences ?? []);
   return {
     options: ownOptions(path, parsed.options),
     library: libraryOf(parsed.options),
-    files: parsed.fileNames,
+    files: parsed.fileNames.filter((file) => !deadLinks.includes(file)),
+    unread: new Map([...search.unreadable, ...deadLinks.map((file) => [file, search.errorOf(file)] as const)]),
     referenced: references.map((reference) => relativePath(root, ts.resolveProjectReferencePath(reference))),
     diagnostics,
+    leftovers: [...search.leftovers].map(posixPath),
   };
 }
 

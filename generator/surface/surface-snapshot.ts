@@ -31,6 +31,8 @@ export interface ProjectSnapshot {
   readonly toolPaths: readonly string[];
   /** Entry point of the runtime package, as the sources import it. */
   readonly runtimePath: string;
+  /** Temporary files of interrupted runs in the folders that were searched. */
+  readonly leftovers: readonly string[];
   /** Findings that stop nothing. */
   readonly diagnostics: readonly Diagnostic[];
 }

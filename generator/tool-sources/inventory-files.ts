@@ -5,6 +5,7 @@ import { parseJson } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report, type SourceLocation, relativePath } from "../diagnostics/diagnostics.js";
 import { parseJsonFile } from "../disk/json-file.js";
 import { findConflicts } from "../disk/merge-conflicts.js";
+import { readFinding } from "../disk/read-findings.js";
 import { findNamedFile, readUtf8, type NamedFile } from "../disk/text-files.js";
 
 export interface FileText {
@@ -27,8 +28,14 @@ export function readNamedFile(
     report(missing);
     return undefined;
   }
-  const text = readUtf8(path);
   const file = relativePath(root, path);
+  let text;
+  try {
+    text = readUtf8(path);
+  } catch (error) {
+    report(readFinding(error, { root, path }));
+    return undefined;
+  }
   if (text === undefined) report(createDiagnostic("file-not-utf8", { path: name }, { file, line: 1, column: 1 }));
   return text === undefined ? undefined : { label: name, file, text };
 }

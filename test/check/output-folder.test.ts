@@ -126,3 +126,37 @@ test("what another project generated below the output folder is left to it", asy
   expect(files.filter(({ state }) => state !== "unchanged")).toEqual([]);
   expect(project.snapshot("generated/inner")).toEqual(before);
 });
+
+test("what an interrupted run has left fails the check until a run removes it, and nothing else of such a name", async () => {
+  const config = JSON.stringify({ tools: ["tools/**/*.ts"], output: "generated", docs: ["docs/tools.md"] });
+  const project = createProject({
+    "toolwright.config.json": config,
+    "docs/tools.md": "<!-- toolwright:tools list -->\n<!-- /toolwright -->\n",
+  });
+  await project.run(["generate"]);
+  const name = ".toolwright-12345678-9abc-4def-8123-456789abcdef.tmp";
+  const folders = ["", "docs/", "generated/", "generated/schemas/", "tools/new/", "toolwright.accepted/tools/"];
+  const foreign = [
+    "registry.ts.tmp",
+    `.toolwright-draft.tmp`,
+    `${name}~`,
+    name.replace("4def", "1def"),
+    `registry.ts${name}`,
+  ];
+  project.write(Object.fromEntries(foreign.map((other) => [`generated/${other}`, "mine"])));
+  expect(await project.run(["check"])).toMatchObject({ exitCode: 0 });
+  for (const one of [[...folders], ...folders.map((folder) => [folder])]) {
+    project.write(Object.fromEntries(one.map((folder) => [folder + name, "torn"])));
+    const { files } = await check({ root: project.root });
+    const left = files.filter(({ state }) => state !== "unchanged").map(({ state, path }) => `${state} ${path}`);
+    const paths = one.map((folder) => `leftover ${folder.replace(/^generated\//, "")}${name}`);
+    expect(left.toSorted()).toEqual(paths.toSorted());
+    const { exitCode, stdout } = await project.run(["check"]);
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining("is a temporary file of an interrupted run")]);
+    const { stdout: cleared } = await project.run(["generate"]);
+    expect(cleared).toMatch(new RegExp(`Removed ${one.length} temporary files? of an interrupted run\\.`));
+    for (const folder of one) expect(project.snapshot(folder || ".")[name]).toBeUndefined();
+    expect(await project.run(["check"])).toMatchObject({ exitCode: 0 });
+  }
+  for (const other of foreign) expect(project.read(`generated/${other}`)).toBe("mine");
+});
