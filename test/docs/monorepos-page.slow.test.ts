@@ -23,7 +23,7 @@ test("the workspace of the page is generated, built and checked", async () => {
       mode: 0o755,
     });
   program("toolwright", "dist/cli.js");
-  program("tsc", "node_modules/typescript/bin/tsc");
+  program("tsc", "node_modules/typescript7/bin/tsc");
   const shell = (commands: string) =>
     runProcess("sh", ["-e", "-c", commands], { cwd: root, env: { ...process.env, NO_COLOR: "1" } });
 

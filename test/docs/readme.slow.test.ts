@@ -78,7 +78,7 @@ describe("the five-minute path of the README, and the pages that continue it", (
     );
     expect(await readme.run(["generate"])).toMatchObject({ exitCode: 0, stderr: "" });
     const command = blocks.find(({ language, text }) => language === "sh" && text.includes("call.js"))?.text ?? "";
-    const compiler = join(repository, "node_modules/typescript/bin/tsc");
+    const compiler = join(repository, "node_modules/typescript7/bin/tsc");
     const outputs = command.split(" && ").map((step) => {
       const args = step
         .trim()

@@ -27,9 +27,9 @@ test.each(lines)("%s", (line) => {
 });
 
 test("a part is measured, and its survivors are listed", () => {
-  const { status, stdout } = mutate("--part", "severities", "--budget", "0.001");
+  const { status, stdout } = mutate("--part", "acceptance", "--budget", "0.001");
   expect(status).toBe(0);
-  expect(stdout).toMatch(/^severities: [01] of 1 noticed \(\d+ %\), \d+ mutants in all$/m);
+  expect(stdout).toMatch(/^acceptance: [01] of 1 noticed \(\d+ %\), \d+ mutants in all$/m);
 });
 
 test("a part that there is not is refused", () => {

@@ -28,7 +28,7 @@ export function createAdopting(fixture: string, more: ProjectFiles = {}): Scratc
 
 /** What the project's own compiler finds, with its own settings. */
 export async function compile({ root }: ScratchProject): Promise<string> {
-  const compiler = join(repository, "node_modules/typescript/bin/tsc");
+  const compiler = join(repository, "node_modules/typescript7/bin/tsc");
   const { stdout } = await runProcess(process.execPath, [compiler, "-p", ".", "--noEmit"], {
     cwd: root,
     env: process.env,

@@ -69,9 +69,10 @@ function sumUp(seed: number, judged: readonly JudgedPair[]): PairReport {
   };
 }
 
-/** Judges the hard pairs, by their witnesses; one with another verdict is faulty. */
-export function runHardPairs(seed: number): PairReport {
-  const judged = hardPairs.map(({ pair, verdict }) => {
+/** Judges every pair that took minutes once, or every `stride`th of them, from one that the seed chooses. */
+export function runHardPairs(seed: number, stride = 1): PairReport {
+  const chosen = hardPairs.filter((_, index) => (index + seed) % stride === 0);
+  const judged = chosen.map(({ pair, verdict }) => {
     const result = judgePair(pair, { seed, samples: 0 });
     const found = result.comparison?.verdict;
     return found === verdict ? result : { ...result, faults: [...result.faults, `${found} instead of ${verdict}`] };
