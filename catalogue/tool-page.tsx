@@ -334,7 +334,7 @@ function Cost({ surface, tool, target }: ToolPageProps): VNode {
 }
 
 function Facts({ tool }: { readonly tool: Tool }): VNode {
-  const { metadata, source, relatedSurfaces = [], resultTypes } = tool;
+  const { metadata, source, package: owningPackage, relatedSurfaces = [], resultTypes } = tool;
   const {
     aliases = [],
     owner,
@@ -355,6 +355,7 @@ function Facts({ tool }: { readonly tool: Tool }): VNode {
     ["Takes", typicalDurationMs === undefined ? [] : [durationOf(typicalDurationMs)]],
     ["Related", relatedSurfaces],
     ["Sensitive", [...sensitiveParameters, ...sensitiveResults]],
+    ["Package", owningPackage === undefined ? [] : [owningPackage]],
     ["Declared in", source === undefined ? [] : [source]],
   ];
   const present = facts.filter(([, values]) => values.length > 0);

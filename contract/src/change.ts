@@ -70,6 +70,8 @@ export interface InventoryChange extends SchemaChange {
   readonly unlikely?: true;
   /** Name of the tool at the baseline, or of a new tool; null if the change concerns the whole inventory. */
   readonly tool: string | null;
+  /** Package that declares the tool; absent for the tools of the project itself. */
+  readonly package?: string;
   readonly family: string | null;
   /** The baseline's stability, or a new tool's own; `stable` if an inventory has none; null without a tool. */
   readonly stability: ToolStability | null;

@@ -43,6 +43,8 @@ export interface CatalogueTool {
   readonly metadata: JsonObject;
   /** File that declares the tool; absent for lists that do not say. */
   readonly source?: string;
+  /** Package that declares the tool; absent for the project's own. */
+  readonly package?: string;
   readonly relatedSurfaces?: readonly string[];
   readonly resultTypes?: { readonly envelope: string; readonly success: string | null; readonly error: string };
   /** Facts that the list does not state, so that the most harmful value is assumed. */

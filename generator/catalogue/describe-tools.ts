@@ -74,7 +74,7 @@ function nameOf({ metadata, sent }: CatalogueTool): string {
 
 /** The facts about a tool that no target changes; a part that the sent form repeats is only in that. */
 function identify({ memo, foreign }: CatalogueSurface, tool: ToolDefinition): Omit<CatalogueTool, keyof Counts> {
-  const { source, relatedSurfaces, resultEnvelope } = tool;
+  const { source, package: owner, relatedSurfaces, resultEnvelope } = tool;
   const whole = metadataValueOf(memo, tool);
   const assumed = foreign?.assumedOf(tool) ?? [];
   const sent = foreign?.sentOf(tool);
@@ -85,6 +85,7 @@ function identify({ memo, foreign }: CatalogueSurface, tool: ToolDefinition): Om
   return {
     metadata,
     ...(foreign === undefined && { source, resultTypes: { envelope, success, error } }),
+    ...(owner !== null && { package: owner }),
     ...(relatedSurfaces.length > 0 && { relatedSurfaces }),
     ...(assumed.length > 0 && { assumed }),
     ...(approval !== undefined && { approval }),

@@ -255,7 +255,7 @@ export const adoptCommand: CommandDefinition<AdoptOptions, AdoptResult, "adopt">
 
 export const verifyCommand: CommandDefinition<VerifyOptions, VerifyResult, "verify"> = {
   run: async (options) => (await import("../commands/verify.js")).verify(options),
-  formats: { json: renderProperties("seed", "skipped", "tools") },
+  formats: { json: renderProperties("ofPackages", "seed", "skipped", "tools") },
   text: (result, { palette }) => renderVerification(result, palette),
   undone: "Nothing was verified.",
   onError: "go on",

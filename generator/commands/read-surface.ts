@@ -28,12 +28,13 @@ import { hasCopies, loadSources, moduleGraph, type Sources, type UnwrittenFiles 
 import { lintSurface } from "../lint/lint-rules.js";
 import { readDeclarations, type DeclarationsRead } from "../declarations/read-declarations.js";
 import type { DeclaredTool, ReadingProject, ResolvedDeclaration } from "../declarations/resolve.js";
+import { readPackageTools } from "../packages/package-tools.js";
 import { createSchemaBuilder } from "../schemas/build-schemas.js";
 import { sortTools } from "../surface/tool-names.js";
 import { createProjections } from "../targets/projections.js";
 import { targetNames } from "@toolwright/runtime/targets";
 import { mapParameters } from "@toolwright/runtime/internal/parameter-values";
-import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { compareText, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 
 export interface RunListener {
   readonly report: Report;
@@ -80,13 +81,16 @@ export function readSurface(
     const schemas = isSound ? builder.schemasOf(declaration) : undefined;
     return { tool: completeTool(declaration, schemas), declaration, hasSchemas: schemas !== undefined };
   });
+  if (settings.packages.length > 0) stage("Reading the packages");
+  const { tools: ofPackages, inventories } = readPackageTools(settings, report);
   const stillKnown = recalled.length > 0 ? known : undefined;
   const inventorySchema =
     stillKnown?.inventorySchema ?? builder.schemaOfExport(sources.runtimeFile, "ToolInventory", "output") ?? {};
-  const after = memory && knownAfter({ sources, declared, findings, inventorySchema, texts }, stillKnown);
+  const after = memory && knownAfter({ sources, declared, findings, inventorySchema, texts, inventories }, stillKnown);
   if (after !== undefined) memory?.keep(after);
   const memo = memory?.memo ?? createToolMemo();
-  const tools = inFileOrder(sources, { tools: [...recalled, ...declared].map(({ tool }) => tool), memo });
+  const own = inFileOrder(sources, { tools: [...recalled, ...declared].map(({ tool }) => tool), memo });
+  const tools = [...own, ...ofPackages];
   const incomplete = new Set(declared.filter(({ hasSchemas }) => !hasSchemas).map(({ tool }) => tool));
   const { importExtension } = sources;
   const projections = createProjections(memo);
@@ -94,6 +98,7 @@ export function readSurface(
   lintSurface(surfaceToLint, reportLint);
   const surface = {
     tools: sortTools(tools),
+    packages: settings.packages.map(({ name }) => name).sort(compareText),
     inventorySchema,
     output: settings.output,
     configuration: configurationFrom(settings),
@@ -172,7 +177,7 @@ function completeTool(declaration: ResolvedDeclaration, schemas: ToolSchemas | u
   const examples = fields.examples.map(
     (example) => mapParameters(example, complete.hiddenParameters, () => undefined) as JsonObject, // Still an object.
   );
-  const common = { ...fields, ...complete, source, locations, argumentsType, resultType };
+  const common = { ...fields, ...complete, source, package: null, locations, argumentsType, resultType };
   return { ...common, examples: schemas === undefined ? [] : examples };
 }
 
@@ -198,11 +203,13 @@ interface ReadSurface {
   readonly inventorySchema: JsonObject;
   /** Absolute POSIX paths of the text files that declarations refer to. */
   readonly texts: readonly string[];
+  /** Absolute POSIX paths of the inventories of packages. */
+  readonly inventories: readonly string[];
 }
 
 /** Adds the tools of this run to the known ones, except those that reach a file with a finding. */
 function knownAfter(
-  { sources, declared, findings, inventorySchema, texts }: ReadSurface,
+  { sources, declared, findings, inventorySchema, texts, inventories }: ReadSurface,
   known?: SurfaceSnapshot,
 ): SurfaceSnapshot | undefined {
   const { root, toolFiles, toolPaths, program, project } = sources;
@@ -221,5 +228,6 @@ function knownAfter(
   for (const one of declared) tools.get(fileOf(one))?.push({ tool: one.tool, digests: {} });
   const allTexts = [...new Set([...(known?.texts ?? []), ...texts])];
   const allTools = { ...known?.tools, ...Object.fromEntries(tools) };
-  return { project, inventorySchema, tools: allTools, imports, seenByAll, texts: allTexts };
+  const snapshot = { project, inventorySchema, tools: allTools, imports, seenByAll, texts: allTexts };
+  return inventories.length === 0 ? snapshot : { ...snapshot, inventories };
 }

@@ -27,6 +27,8 @@ export interface VerifyResult {
   readonly tools: readonly ToolVerification[];
   /** Names of the tools that were not verified, because their sources have an error. */
   readonly skipped: readonly string[];
+  /** How many tools are those of packages, which have no types here and are verified there. */
+  readonly ofPackages: number;
   readonly diagnostics: readonly Diagnostic[];
   /** False if the configuration or the sources could not be read. */
   readonly ran: boolean;
@@ -42,7 +44,7 @@ export function verify(options: VerifyOptions): VerifyResult {
   diagnostics.push(...findings);
   const read = settings && readSurface(settings, { report: (finding) => void diagnostics.push(finding), stage });
   const run = { diagnostics: sortDiagnostics(diagnostics), ran: read !== undefined, seed };
-  if (read === undefined) return { ...run, tools: [], skipped: [] };
+  if (read === undefined) return { ...run, tools: [], skipped: [], ofPackages: 0 };
 
   stage("Verifying the schemas");
   const findHidden = createHiddenParameterFinder(read.sources, () => undefined); // Already reported.
@@ -56,5 +58,6 @@ export function verify(options: VerifyOptions): VerifyResult {
     ...{ tool: tool.name, input },
     output: result?.[1] ?? null,
   }));
-  return { ...run, tools, skipped: [...wrong].map(({ tool }) => tool.name) };
+  const ofPackages = read.surface.tools.filter((tool) => tool.package !== null).length;
+  return { ...run, tools, skipped: [...wrong].map(({ tool }) => tool.name), ofPackages };
 }

@@ -1,16 +1,15 @@
 /** Checks a merged configuration beyond its schema; each finding points to the setting. */
 
-import { createRequire } from "node:module";
 import { isAbsolute, join } from "node:path";
 import { fixedRules, ruleNames } from "@toolwright/contract/internal/changes";
 import { listWords } from "@toolwright/contract/internal/inventories";
-import type Semver from "semver";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { nearest } from "../diagnostics/spelling.js";
+import { createPackageLookup, isPackageName } from "../disk/packages.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import type { Config, ConfigReview } from "./config.js";
 import type { SettingPath } from "./config-source.js";
-import { version } from "./version.js";
+import { isInRange, version } from "./version.js";
 import { findSource, invalidSetting, locateSetting, type MergedConfig } from "./merged-config.js";
 
 /** The codes of findings. `lint/` defines them, and this floor may not import it. */
@@ -25,7 +24,10 @@ export function checkRequirements(root: string, merged: MergedConfig, codes: Kno
   const { config } = merged;
   const reportMissing = (key: keyof Config, example: string): void =>
     report(createDiagnostic("config-missing-key", { key, example }, locateSetting(merged, [])));
-  if (config.tools === undefined) reportMissing("tools", '"tools": ["tools/**/*.ts"]');
+  if (config.tools === undefined && (config.packages ?? []).length === 0) {
+    reportMissing("tools", '"tools": ["tools/**/*.ts"]');
+  }
+  checkPackages(root, merged, report);
   for (const [index, glob] of (config.tools ?? []).entries()) {
     if (isOutside(glob)) report(invalidSetting(merged, ["tools", index], "must not lead outside the project"));
   }
@@ -46,12 +48,23 @@ export function checkRequirements(root: string, merged: MergedConfig, codes: Kno
   if (config.requires !== undefined) checkVersion(config.requires, merged, report);
 }
 
+/** Reports what is no name of another package, and names that are written twice. */
+function checkPackages(root: string, merged: MergedConfig, report: Report): void {
+  const names = merged.config.packages ?? [];
+  const own = names.length === 0 ? undefined : createPackageLookup()(join(root, merged.sources[0].json.file));
+  for (const [index, name] of names.entries()) {
+    const invalid = (problem: string): void => report(invalidSetting(merged, ["packages", index], problem));
+    if (!isPackageName(name)) invalid(`must be the name of a package, such as "@acme/fs-tools", not "${name}"`);
+    else if (name === own) invalid(`names "${name}", the package of this configuration, whose tools are its own`);
+    else if (names.indexOf(name) < index) invalid(`names "${name}" again`);
+  }
+}
+
 function checkVersion(range: string, merged: MergedConfig, report: Report): void {
-  // Loaded lazily: it has 45 files, and few configurations need it.
-  const { satisfies, validRange } = createRequire(import.meta.url)("semver") as typeof Semver;
-  if (validRange(range) === null) {
+  const isMet = isInRange(version, range);
+  if (isMet === undefined) {
     report(invalidSetting(merged, ["requires"], "must be a semver range such as ^0.1.0"));
-  } else if (!satisfies(version, range, { includePrerelease: true })) {
+  } else if (!isMet) {
     report(createDiagnostic("config-requires-version", { range, version }, locateSetting(merged, ["requires"])));
   }
 }

@@ -27,6 +27,8 @@ export interface Config {
    * @minItems 1
    */
   tools?: string[];
+  /** Names of packages whose tools belong to this surface too; each publishes its inventory. */
+  packages?: string[];
   /**
    * Folder of the generated files.
    * @minLength 1
@@ -227,6 +229,7 @@ export interface Settings {
   /** Relative to the root. */
   readonly configFile: string;
   readonly tools: readonly string[];
+  readonly packages: readonly PackageSetting[];
   /** POSIX, relative to the root. */
   readonly output: string;
   readonly tsconfig: string | null;
@@ -247,6 +250,13 @@ export interface Settings {
   readonly lint: { readonly severities: Readonly<Record<string, LintSeverity>> };
   /** Without defaults: `readPolicy` fills them in, for older configurations too. */
   readonly review: ConfigReview;
+}
+
+/** A package whose tools belong to the surface. */
+export interface PackageSetting {
+  readonly name: string;
+  /** Position of the name in the configuration. */
+  readonly location: SourceLocation;
 }
 
 /** The severity of a rule, or `off`. */

@@ -9,7 +9,15 @@ import { checkRequirements, type KnownCodes } from "./config-requirements.js";
 import { inlineConfig, readConfig } from "./config-source.js";
 import configSchema from "./config.schema.json" with { type: "json" };
 import { findConfig, findHiddenSettings } from "./find-config.js";
-import type { BudgetSettings, Config, ConfigVsCodeTarget, LintSeverity, Settings, TargetSettings } from "./config.js";
+import type {
+  BudgetSettings,
+  Config,
+  ConfigVsCodeTarget,
+  LintSeverity,
+  PackageSetting,
+  Settings,
+  TargetSettings,
+} from "./config.js";
 import { findSource, locateSetting, mergeWithBase, type MergedConfig } from "./merged-config.js";
 
 export interface ConfigRequest {
@@ -58,6 +66,7 @@ function fillDefaults(root: string, merged: MergedConfig): Settings {
     root,
     configFile: sources[0].json.file,
     tools: config.tools ?? [],
+    packages: fillPackages(merged),
     output: config.output ?? "",
     tsconfig: kindOfPath(join(root, tsconfig)) === undefined ? null : tsconfig,
     families: config.families ?? null,
@@ -79,6 +88,11 @@ function fillDefaults(root: string, merged: MergedConfig): Settings {
     lint: { severities: config.lint?.severities ?? {} },
     review: config.review ?? {},
   };
+}
+
+function fillPackages(merged: MergedConfig): readonly PackageSetting[] {
+  const { packages = [] } = merged.config;
+  return packages.map((name, index) => ({ name, location: locateSetting(merged, ["packages", index]) }));
 }
 
 function fillBudgets(merged: MergedConfig): BudgetSettings {

@@ -27,7 +27,7 @@ export function readDeclarations(project: ReadingProject, report: Report): Decla
   const broken = reportSyntaxErrors(sources, report);
   const files = sources.toolFiles.filter((file) => !broken.has(file));
   const declarations = discoverDeclarations(sources, files, report);
-  if (declarations.length === 0 && broken.size === 0 && !project.hasOthers) {
+  if (files.length > 0 && declarations.length === 0 && broken.size === 0 && !project.hasOthers) {
     const start = { file: settings.configFile, line: 1, column: 1 };
     report(createDiagnostic("no-tools-declared", { files: sources.toolPaths.size }, start));
   }

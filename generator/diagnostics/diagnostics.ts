@@ -10,6 +10,7 @@ import type { DiagnosticKind, DiagnosticKinds, ParametersOf, Severity } from "./
 import { documentDiagnostics } from "./document-diagnostics.js";
 import { existingTypeDiagnostics } from "./existing-type-diagnostics.js";
 import { outputDiagnostics } from "./output-diagnostics.js";
+import { packageDiagnostics } from "./package-diagnostics.js";
 import { sourceDiagnostics } from "./source-diagnostics.js";
 import { tagDiagnostics } from "./tag-diagnostics.js";
 
@@ -47,6 +48,7 @@ export type Report = (diagnostic: Diagnostic) => void;
 /** The findings of every stage but lint, by code; a lint rule has its own. */
 export const stageDiagnostics = {
   ...configDiagnostics,
+  ...packageDiagnostics,
   ...outputDiagnostics,
   ...documentDiagnostics,
   ...sourceDiagnostics,

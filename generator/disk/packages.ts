@@ -9,6 +9,12 @@ import { exists, readText, realPath, recordRead } from "./reads.js";
 /** The package that generated modules and declarations import. */
 export const runtimeModule = "@toolwright/runtime";
 
+/** The subpath under which a package exports its inventory. */
+export const inventoryExport = "toolwright-inventory.json";
+
+/** The subpath under which a package exports its compiled registry. */
+export const registryExport = "toolwright-registry";
+
 /** Returns the name in the nearest package.json with a name. */
 export type PackageOf = (path: string) => string | undefined;
 
@@ -49,11 +55,35 @@ export function createPackageLookup(): PackageOf {
 
 const packageName = /^(?:@[^/]+\/)?[^./@][^/]*/;
 
+/** Whether a specifier is the name of a package, without a path in it. */
+export function isPackageName(specifier: string): boolean {
+  return /^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(specifier);
+}
+
 /** The package of a specifier if it belongs to the workspace: if its folder in `node_modules` is a link. */
 export function workspacePackage(folder: string, specifier: string): string | undefined {
   const [name] = packageName.exec(specifier) ?? [];
   const link = name === undefined ? undefined : findUpwards(folder, join("node_modules", name));
   return link === undefined || isInstalled(posixPath(realPath(link))) ? undefined : name;
+}
+
+/** An installed package. */
+export interface InstalledPackage {
+  readonly name: string;
+  /** Real path of its folder. */
+  readonly folder: string;
+  /** Whether it belongs to the workspace: whether its folder in `node_modules` is a link. */
+  readonly isOfWorkspace: boolean;
+  /** The text of its package.json. */
+  readonly manifest: string;
+}
+
+/** Finds a package as Node.js does, in the nearest `node_modules` of a folder or above it. */
+export function findPackage(folder: string, name: string): InstalledPackage | undefined {
+  const file = findUpwards(folder, join("node_modules", name, "package.json"));
+  if (file === undefined) return undefined;
+  const real = dirname(realPath(file));
+  return { name, folder: real, isOfWorkspace: !isInstalled(posixPath(real)), manifest: readText(file) };
 }
 
 /** Path of the file that a specifier resolves to from a folder; undefined if the package is not installed. */

@@ -71,11 +71,12 @@ export const inventorySchemaOutput: OutputKind = {
 };
 
 /** The fields that an entry has, but not the metadata. */
-function listedOnly({ name, relatedSurfaces, resultEnvelope, source }: ToolDefinition): ListedTool {
+function listedOnly({ name, relatedSurfaces, resultEnvelope, source, package: owner }: ToolDefinition): ListedTool {
   return {
     name,
     related_surfaces: [...relatedSurfaces],
     result_envelope: withInventoryKeys(resultEnvelope),
     source,
+    ...(owner !== null && { package: owner }),
   };
 }

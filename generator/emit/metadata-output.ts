@@ -8,7 +8,7 @@ import { moduleHeader } from "../surface/generated-header.js";
 import { runtimeModule } from "../disk/packages.js";
 import { metadataValueOf } from "../surface/tool-metadata.js";
 import { printLiteral } from "./literal-printer.js";
-import { moduleForm, namedPaths, type OutputKind, type Surface } from "./output-kind.js";
+import { moduleForm, namedPaths, ownTools, type OutputKind, type Surface } from "./output-kind.js";
 import { importStatements, layoutImport, typeText } from "./import-statements.js";
 
 export const metadataPaths = namedPaths("metadata", ".ts");
@@ -17,7 +17,7 @@ export const metadataOutput: OutputKind = {
   ...moduleForm,
   hasPath: metadataPaths.has,
   emit: (surface, fileOf) =>
-    surface.tools.map((tool) => fileOf(tool, metadataPaths.of(tool.name), () => renderModule(surface, tool))),
+    ownTools(surface).map((tool) => fileOf(tool, metadataPaths.of(tool.name), () => renderModule(surface, tool))),
 };
 
 /** Runs prettier only if it may change the layout, because it is slow. */

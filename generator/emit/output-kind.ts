@@ -10,6 +10,8 @@ import type { Projections } from "../targets/projections.js";
 export interface Surface {
   /** The tools, in name order. */
   readonly tools: readonly ToolDefinition[];
+  /** The packages whose tools are among them, in name order. */
+  readonly packages: readonly string[];
   readonly inventorySchema: JsonObject;
   /** The output folder, POSIX, relative to the root. */
   readonly output: string;
@@ -27,6 +29,11 @@ export interface Surface {
   /** Digests of the generated texts of each tool that the next run may take over; empty without a cache. */
   readonly digests: ReadonlyMap<ToolDefinition, TextDigests>;
   readonly memo: ToolMemo;
+}
+
+/** The project's own tools: those of packages have their modules there. */
+export function ownTools({ tools }: Pick<Surface, "tools">): readonly ToolDefinition[] {
+  return tools.filter((tool) => tool.package === null);
 }
 
 /** Emits a file that depends on one tool only; `generate` returns its text. */

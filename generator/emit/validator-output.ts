@@ -9,7 +9,7 @@ import { inputName, typesName, validatorNames } from "../surface/tool-names.js";
 import { moduleHeader } from "../surface/generated-header.js";
 import { printKey } from "./literal-printer.js";
 import { metadataPaths } from "./metadata-output.js";
-import { moduleForm, namedPaths, type OutputFile, type OutputKind, type Surface } from "./output-kind.js";
+import { moduleForm, namedPaths, ownTools, type OutputFile, type OutputKind, type Surface } from "./output-kind.js";
 import { layoutImport, moduleSpecifier } from "./import-statements.js";
 import type { writeValidatorCode } from "./validator-code.js";
 
@@ -34,7 +34,7 @@ export const validatorOutput: OutputKind = {
     if (!surface.validators) return [];
     // The drivers of git must not load Ajv.
     const { writeValidatorCode } = await import("./validator-code.js");
-    const modules = surface.tools.map((tool) =>
+    const modules = ownTools(surface).map((tool) =>
       fileOf(tool, paths.of(tool.name), () => renderModule(surface, tool, writeValidatorCode)),
     );
     const header = moduleHeader("the tool declarations");
@@ -72,7 +72,7 @@ function renderModule(surface: Surface, tool: ToolDefinition, write: typeof writ
 }
 
 function emitList(surface: Surface): OutputFile {
-  const tools = surface.tools.map(({ name, outputSchema }) => {
+  const tools = ownTools(surface).map(({ name, outputSchema }) => {
     const { input, output } = validatorNames(name);
     const names = outputSchema === null ? [input] : [input, output];
     const value = outputSchema === null ? `{ input: ${input} }` : `{ input: ${input}, output: ${output} }`;

@@ -21,6 +21,7 @@ export const descriptionBudget = lintRule({
       hint: () => 'It is sent with every request. Shorten it, or raise "budgets.descriptionCharacters".',
     }),
   },
+  judgesPackages: true,
   checkTool: (tool, { settings }, report) => {
     const budget = settings.budgets.descriptionCharacters;
     if (budget === null) return;

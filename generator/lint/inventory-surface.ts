@@ -62,6 +62,20 @@ export function toDefinition(
   { json, settings }: Omit<ListedTools, "inventory">,
 ): ToolDefinition {
   return {
+    ...withoutPlaces(tool, settings),
+    source: tool.source ?? json.file,
+    // Whichever packages its tools come from, a list is judged as a whole.
+    package: null,
+    locations: { declaration: json.locate(tool.path), fields: locateFields(tool, json) },
+  };
+}
+
+/** Everything about a listed tool, defaults filled in, except where it comes from. */
+export function withoutPlaces(
+  tool: Partial<ContractTool> & Pick<ContractTool, "inputSchema">,
+  settings: Settings,
+): Omit<ToolDefinition, "locations" | "package" | "source"> {
+  return {
     ...fieldsOf(tool, settings),
     resultEnvelope: envelopeOf(tool, settings),
     ...emptySchemas,
@@ -72,8 +86,6 @@ export function toDefinition(
     hiddenTypes: tool.hiddenTypes ?? {},
     sensitiveParameters: tool.sensitive?.parameters ?? [],
     sensitiveResults: tool.sensitive?.results ?? [],
-    source: tool.source ?? json.file,
-    locations: { declaration: json.locate(tool.path), fields: locateFields(tool, json) },
     argumentsType: noType,
     resultType: null,
   };

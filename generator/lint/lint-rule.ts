@@ -36,6 +36,8 @@ export interface LintRule<Code extends string = string> {
   readonly check?: (surface: LintedSurface, report: Report) => void;
   /** Checks each tool on its own, so that its findings can be memoized. */
   readonly checkTool?: (tool: ToolDefinition, project: LintedProject, report: Report) => void;
+  /** Set if `checkTool` checks the tools of packages too; the other rules do so in the project that declares them. */
+  readonly judgesPackages?: true;
 }
 
 type RuleReport<Kinds> = <Code extends keyof Kinds & string>(
@@ -44,7 +46,7 @@ type RuleReport<Kinds> = <Code extends keyof Kinds & string>(
   locations?: SourceLocation | readonly SourceLocation[],
 ) => void;
 
-interface RuleOf<Kinds> extends Pick<LintRule, "offByDefault"> {
+interface RuleOf<Kinds> extends Pick<LintRule, "judgesPackages" | "offByDefault"> {
   readonly findings: Kinds;
   readonly check?: (surface: LintedSurface, report: RuleReport<Kinds>) => void;
   readonly checkTool?: (tool: ToolDefinition, project: LintedProject, report: RuleReport<Kinds>) => void;

@@ -104,7 +104,8 @@ function runRules(rules: readonly LintRule[], surface: LintedSurface, report: Re
   for (const { check } of on) check?.(surface, report);
   const lintTool = (tool: ToolDefinition): readonly Diagnostic[] => {
     const found: Diagnostic[] = [];
-    for (const { checkTool } of on) checkTool?.(tool, surface, (finding) => void found.push(finding));
+    const judging = tool.package === null ? on : on.filter(({ judgesPackages }) => judgesPackages);
+    for (const { checkTool } of judging) checkTool?.(tool, surface, (finding) => void found.push(finding));
     return found;
   };
   // An unchanged tool has the same findings.

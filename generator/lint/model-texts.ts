@@ -86,6 +86,7 @@ export const invisibleCharacters = lintRule({
       hint: () => "Remove it, or replace it with visible characters.",
     }),
   },
+  judgesPackages: true,
   checkTool: (tool, project, report) => {
     const { locations: _locations, sourceMaps: _maps, ...texts } = tool;
     // Most texts are plain ASCII, and JSON escapes some invisible characters.
@@ -137,6 +138,7 @@ export const instructionLikeText = lintRule({
     }),
   },
   offByDefault: true,
+  judgesPackages: true,
   checkTool: (tool, project, report) => {
     for (const { text, owner, locate } of modelTexts(project, tool)) {
       const [words] = phrases.flatMap((phrase) => phrase.exec(text) ?? []);

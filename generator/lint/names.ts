@@ -30,6 +30,7 @@ export const validToolNames = lintRule({
       hint: () => "Choose another name.",
     }),
   },
+  judgesPackages: true,
   checkTool: (tool, { settings }, report) => {
     const { name } = tool;
     if (!("name" in tool.locations.fields)) return; // Reported as a missing field.
@@ -48,8 +49,11 @@ export const validToolNames = lintRule({
 /** Names must be unique, also ignoring case, and so must the generated names. */
 export const uniqueNames = lintRule({
   findings: {
-    "duplicate-tool-name": error<{ name: string }>({
-      message: ({ name }) => `More than one tool is named "${name}".`,
+    "duplicate-tool-name": error<{ name: string; packages: readonly string[] }>({
+      message: ({ name, packages }) =>
+        packages.length === 0
+          ? `More than one tool is named "${name}".`
+          : `${joinPhrases(packages)} each have a tool named "${name}".`,
       hint: () => "A model calls a tool by its name. Give each tool its own.",
     }),
     "tool-names-differ-by-case": error<{ names: string }>({
@@ -64,7 +68,11 @@ export const uniqueNames = lintRule({
   check: ({ tools, memo }, report) => {
     const named = tools.filter((tool) => tool.name !== "");
     for (const [name, same] of groupBy(named, (tool) => tool.name)) {
-      if (same.length > 1) report("duplicate-tool-name", { name }, same.map(locateName));
+      if (same.length === 1) continue;
+      const packages = same.some((tool) => tool.package !== null)
+        ? [...new Set(same.map((tool) => tool.package ?? "This project"))]
+        : [];
+      report("duplicate-tool-name", { name, packages }, same.map(locateName));
     }
     const distinct = [...new Map(named.map((tool) => [tool.name, tool])).values()];
     for (const similar of groupBy(distinct, (tool) => tool.name.toLowerCase()).values()) {
@@ -109,9 +117,10 @@ export const uniqueAliases = lintRule({
         location: locateField(tool, `aliases[${index}]`),
       })),
     );
+    const byName = groupBy(tools, ({ name }) => name);
     for (const [alias, own] of groupBy(aliases, (one) => one.alias)) {
       if (alias === "") continue; // Reported as invalid.
-      const named = tools.filter(({ name }) => name === alias);
+      const named = byName.get(alias) ?? [];
       if (own.length + named.length === 1) continue;
       const roles = [...new Set([...own.map(({ role }) => role), ...named.map(({ name }) => `the name of ${name}`)])];
       const meaning = roles.length === 1 ? `${roles[0]} twice` : joinPhrases(roles);
@@ -181,12 +190,13 @@ export const knownFamily = lintRule({
           : (suggest(nearest) ?? `Write ${known}, or add it to "families".`),
     }),
   },
+  judgesPackages: true,
   checkTool: (tool, { settings }, report) => {
     const { families } = settings;
     if (families === null || families.includes(tool.family)) return;
     const parameters = {
       value: tool.family,
-      isDefault: !("family" in tool.locations.fields),
+      isDefault: tool.package === null && !("family" in tool.locations.fields),
       nearest: nearest(tool.family, families),
       known: listWords(families),
     };

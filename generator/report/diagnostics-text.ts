@@ -1,5 +1,6 @@
 /** Renders diagnostics as text for a terminal. */
 
+import { posix } from "node:path";
 import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
 import type { Diagnostic, SourceLocation } from "../diagnostics/diagnostics.js";
@@ -62,6 +63,11 @@ export type InRepository<Result> = Result & {
   /** POSIX, empty or with a trailing slash. */
   readonly prefix: string;
 };
+
+/** The path of a file from the repository; that of another package may lead up from the project first. */
+export function repositoryPath(prefix: string, file: string): string {
+  return posix.normalize(`${prefix}${file}`);
+}
 
 /** Columns that stay visible to the left of the location in a line that is too long. */
 const leading = 20;

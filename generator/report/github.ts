@@ -6,7 +6,7 @@ import { severityOrder, type Severity } from "../diagnostics/diagnostic-kinds.js
 import { hasErrors, type Diagnostic, type FileLocation } from "../diagnostics/diagnostics.js";
 import { groupBy } from "../diagnostics/collections.js";
 import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
-import { count, countDiagnostics, type InRepository, messageLines } from "./diagnostics-text.js";
+import { count, countDiagnostics, type InRepository, messageLines, repositoryPath } from "./diagnostics-text.js";
 import { summariseLint } from "./lint-text.js";
 import { renderTools } from "./review-text.js";
 import {
@@ -106,7 +106,7 @@ export function renderLog({ annotations, prefix, lines }: WorkflowLog): string {
 
 function renderCommand({ severity, location, title, lines }: Annotation, prefix: string): string {
   const { file, line, column: col } = location ?? {};
-  const place = file === undefined ? {} : { file: makeVisible(`${prefix}${file}`), line, col };
+  const place = file === undefined ? {} : { file: makeVisible(repositoryPath(prefix, file)), line, col };
   const properties = Object.entries({ ...place, title }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${escapeData(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`],
   );

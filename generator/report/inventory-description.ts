@@ -117,6 +117,7 @@ function describeTool(tool: ContractTool): string[] {
       ],
     ],
     ["source", fact("source", tool.source)],
+    ["package", fact("package", tool.package)],
   ]);
   return [...entryKeys.flatMap((key) => described.get(key) ?? []), ...otherKeys(tool.raw, toolKeys)];
 }

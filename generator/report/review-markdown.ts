@@ -7,7 +7,7 @@ import { hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { groupBy } from "../diagnostics/collections.js";
 import type { ReviewedChange } from "../review/judge-changes.js";
 import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
-import { count, countDiagnostics, type InRepository, messageLines } from "./diagnostics-text.js";
+import { count, countDiagnostics, type InRepository, messageLines, repositoryPath } from "./diagnostics-text.js";
 import {
   adviseOn,
   type ChangeGroup,
@@ -153,20 +153,21 @@ function nameChange(group: ChangeGroup): string {
 }
 
 function renderTools(group: ChangeGroup, result: ReviewResult): string {
-  const [{ tool, stability }] = group;
+  const [{ tool, stability, package: owner }] = group;
   if (tool === null) return "";
   const names = group.map((change) => inlineCode(group.length === 1 ? tool : nameInList(change)));
   const isShared = group.every((change) => change.stability === stability);
   const label = isShared && stability !== null ? `${stability} ` : "";
   const listed = joinNames(names, mostNames.cell, result);
-  return group.length === 1 ? `${label}${listed}` : `${group.length} ${label}tools: ${listed}`;
+  const ofPackage = owner === undefined ? "" : ` of ${inlineCode(owner)}`;
+  return group.length === 1 ? `${label}${listed}${ofPackage}` : `${group.length} ${label}tools: ${listed}`;
 }
 
 function renderPlace(group: ChangeGroup, { prefix }: InRepository<ReviewResult>): string {
   const [change] = group;
   const pointer = [describePointer(change)].filter((text) => text !== "").map(inlineCode);
   if (change.location === null || group.length > 1 || describeSource(change) === undefined) return pointer.join("");
-  const file = `${prefix}${change.location.file}`;
+  const file = repositoryPath(prefix, change.location.file);
   return [inlineCode(describeLocation({ ...change.location, file })), ...pointer].join("<br>");
 }
 

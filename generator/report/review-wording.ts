@@ -82,13 +82,14 @@ export function nameInList(change: ReviewedChange): string {
   return makeVisible(`${change.tool ?? "all tools"}${newName === undefined ? "" : ` → ${newName}`}`);
 }
 
-/** The tools of a group: `stable tool \`a\``, or how many. */
+/** The tools of a group: `stable tool \`a\` of the-package`, or how many. */
 export function nameSubject(group: ChangeGroup): string {
-  const [{ tool, stability }] = group;
+  const [{ tool, stability, package: owner }] = group;
   const isShared = stability !== null && group.every((change) => change.stability === stability);
   const noun = isShared ? `${stability} tool` : "tool";
   if (group.length > 1) return count(group.length, noun);
-  return tool === null ? "all tools" : `${noun} \`${makeVisible(tool)}\``;
+  const ofPackage = owner === undefined ? "" : ` of ${makeVisible(owner)}`;
+  return tool === null ? "all tools" : `${noun} \`${makeVisible(tool)}\`${ofPackage}`;
 }
 
 export function describeLocation({ file, line, column }: FileLocation): string {

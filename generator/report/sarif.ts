@@ -6,7 +6,7 @@ import type { ReviewResult } from "../commands/review.js";
 import { version } from "../config/version.js";
 import { hasErrors, type Diagnostic, type Severity, type FileLocation } from "../diagnostics/diagnostics.js";
 import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
-import { type InRepository, messageLines } from "./diagnostics-text.js";
+import { type InRepository, messageLines, repositoryPath } from "./diagnostics-text.js";
 import { describePointer, explainInLines, nameSubject, shownChanges } from "./review-wording.js";
 import { visibleJson } from "./visible-text.js";
 
@@ -105,7 +105,7 @@ function describeDiagnostic(diagnostic: Diagnostic, prefix: string): object {
 
 function renderLocation({ file, line, column }: FileLocation, prefix: string): object {
   const region = line === undefined ? {} : { region: { startLine: line, startColumn: column ?? 1 } };
-  const path = `${prefix}${file}`.replaceAll(/\p{Cs}/gu, "\ufffd");
+  const path = repositoryPath(prefix, file).replaceAll(/\p{Cs}/gu, "\ufffd");
   const uri = path.split("/").map(encodeURIComponent).join("/");
   return { physicalLocation: { artifactLocation: { uri }, ...region } };
 }

@@ -20,6 +20,7 @@ interface ListedTool extends Readonly<Partial<Record<FieldName, unknown>>> {
   readonly description: string | null | undefined;
   readonly inputSchema: JsonObject;
   readonly source?: string | undefined;
+  readonly package?: string | null | undefined;
   readonly aliases: readonly string[] | undefined;
   readonly deprecation: DeprecationDefinition | null | undefined;
   readonly hiddenParameters: readonly string[] | undefined;
@@ -35,13 +36,16 @@ export function renderToolTable(tools: readonly ListedTool[], width: number | un
   const fields = listedFields.filter((field) => tools.some((tool) => listedValue(tool, field) !== null));
   const notes = tools.map((tool) => makeVisible(notesOf(tool).join("; ")));
   const hasNotes = notes.some((note) => note !== "");
+  const hasPackages = tools.some((tool) => tool.package);
   const headings = [
     ...fields.map((field) => field.toUpperCase()),
+    ...(hasPackages ? ["PACKAGE"] : []),
     ...["PARAMETERS", ...(hasNotes ? ["NOTES"] : []), "DESCRIPTION"],
   ];
   const fit = (text: string): string => (width === undefined ? text : shorten(text, widestCell));
   const rows = tools.map((tool, index) => [
     ...fields.map((field) => makeVisible(listedValue(tool, field) ?? "")),
+    ...(hasPackages ? [makeVisible(tool.package ?? "")] : []),
     fit(makeVisible(parameterNames(tool).join(" "))),
     ...(hasNotes ? [fit(notes[index] ?? "")] : []),
     makeVisible(summaryOf(tool)),
@@ -57,7 +61,7 @@ function shorten(text: string, width: number): string {
 /** A tool in `toolwright list --format json`. */
 export function summariseTool(tool: ListedTool): JsonObject {
   const listed = Object.fromEntries(listedFields.map((field) => [field, listedValue(tool, field)]));
-  const { source, aliases = [], deprecation, hiddenParameters = [] } = tool;
+  const { source, package: owner, aliases = [], deprecation, hiddenParameters = [] } = tool;
   const sensitive = sensitiveOf(tool);
   return {
     ...listed,
@@ -68,6 +72,7 @@ export function summariseTool(tool: ListedTool): JsonObject {
     parameters: parameterNames(tool),
     summary: summaryOf(tool),
     ...(source !== undefined && { source }),
+    ...(owner && { package: owner }),
   };
 }
 

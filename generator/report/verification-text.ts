@@ -11,7 +11,7 @@ export function hasDisagreements({ tools }: VerifyResult): boolean {
 }
 
 export function renderVerification(result: VerifyResult, palette: Palette): string {
-  const { tools, skipped, seed } = result;
+  const { tools, skipped, ofPackages, seed } = result;
   const named = tools.flatMap(({ tool, input, output }) => [
     { name: `${tool} input`, schema: input },
     ...(output === null ? [] : [{ name: `${tool} output`, schema: output }]),
@@ -25,6 +25,7 @@ export function renderVerification(result: VerifyResult, palette: Palette): stri
   const summary = [
     `${count(tools.length, "tool")}, ${count(total.instances, "value")}: ${describeCounts(total, palette)} (seed ${seed}).`,
     ...(reasons === "" ? [] : [`Rejected by constraints beyond the types: ${reasons}.`]),
+    ...(ofPackages === 0 ? [] : [`Not verified here, but in their packages: ${count(ofPackages, "tool")}.`]),
     ...(skipped.length === 0 ? [] : [`Not verified, because of errors: ${makeVisible(skipped.join(", "))}.`]),
   ];
   const table = tools.length === 0 ? [] : [renderTable(tools, palette)];

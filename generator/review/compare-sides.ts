@@ -77,7 +77,7 @@ function findNewNames(changes: readonly InventoryChange[]): ReadonlyMap<string, 
   );
 }
 
-/** Falls back to the file that declared the tool. */
+/** Falls back to the file that declared the tool, or to the one that names its package. */
 function locateIn(
   { project, sides, current }: Comparison,
   change: InventoryChange,
@@ -90,6 +90,8 @@ function locateIn(
   const location = current.locate(change, newNames);
   if (location !== undefined) return location;
   const older = [sides.baseline, sides.release].flatMap((side) => side?.inventory.tools ?? []);
-  const source = older.find(({ name }) => name === change.tool)?.source;
-  return source === undefined ? undefined : { file: source };
+  const { source, package: owner } = older.find(({ name }) => name === change.tool) ?? {};
+  // The source of a package is relative to its folder, which may be anywhere now.
+  const file = owner === undefined ? source : configFile;
+  return file === undefined ? undefined : { file };
 }

@@ -12,7 +12,7 @@ import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/r
 import { toolStabilities } from "@toolwright/runtime/internal/stabilities";
 import type { Settings } from "../config/config.js";
 import configSchema from "../config/config.schema.json" with { type: "json" };
-import { readReviewConfig, readWorkingTree, type ReviewConfig } from "../config/review-config.js";
+import { readOtherConfig, readWorkingTree, type OtherConfig } from "../config/other-config.js";
 import type { ConfigRequest, LoadedConfig } from "../config/resolved-settings.js";
 import { createDiagnostic, type Report, relativePath } from "../diagnostics/diagnostics.js";
 import type { SourcedTools } from "../tool-sources/tool-source.js";
@@ -58,10 +58,10 @@ export function openProject(
 }
 
 /** The review's part of a configuration; every property is undefined if there is none. */
-type WrittenConfig = { readonly [Key in keyof ReviewConfig]: ReviewConfig[Key] | undefined };
+type WrittenConfig = { readonly [Key in "file" | "output" | "review"]: OtherConfig[Key] | undefined };
 
 function readWritten(root: string, config: string | undefined, report: Report): WrittenConfig | undefined {
-  const found = readReviewConfig({ root, config, read: readWorkingTree(root) });
+  const found = readOtherConfig({ root, config, read: readWorkingTree(root) });
   if (found === undefined && config === undefined) return { file: undefined, output: undefined, review: undefined };
   if (found !== undefined && !("problem" in found)) return found;
   const file = relativePath(root, found?.file ?? config ?? "");

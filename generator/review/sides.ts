@@ -5,7 +5,7 @@ import type { InventoryChange } from "@toolwright/contract/internal/changes";
 import type { ContractInventory } from "@toolwright/contract/internal/inventories";
 import type { WirePayload } from "@toolwright/contract/internal/review";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { readReviewConfig } from "../config/review-config.js";
+import { readOtherConfig } from "../config/other-config.js";
 import {
   createDiagnostic,
   hasErrors,
@@ -172,7 +172,7 @@ function readCommitSide(found: BaselineCommit, request: SideRequest, report: Rep
   const { name, repository, commit, notes, isCurrent } = found;
   const read = (path: string): string | undefined => readFileAt(repository, commit, path);
   const place = `at ${name} (${commit.slice(0, 7)})`;
-  const config = readReviewConfig({ ...request, read });
+  const config = readOtherConfig({ ...request, read });
   if (config !== undefined && "problem" in config) {
     report(createDiagnostic("baseline-config-not-readable", { ...config, place }));
     return undefined;

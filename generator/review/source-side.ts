@@ -69,9 +69,9 @@ function comparePayloads(before: Payloads, after: Payloads, unchanged: readonly 
   });
 }
 
-/** Names of the tools with equal entries in both inventories, except for the file of the declaration. */
+/** Names of the tools with equal entries in both inventories, except for the place of the declaration. */
 function findUnchanged(before: ContractInventory, after: ContractInventory): string[] {
-  const entryOf = ({ raw: { source: _, ...entry } }: ContractTool): JsonObject => entry;
+  const entryOf = ({ raw: { source: _source, package: _package, ...entry } }: ContractTool): JsonObject => entry;
   const former = new Map(before.tools.map((tool) => [tool.name, entryOf(tool)]));
   return after.tools.flatMap((tool) => {
     const entry = former.get(tool.name);

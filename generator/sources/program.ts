@@ -171,7 +171,8 @@ function findProject(
   const leftovers = [...new Set([...setup.leftovers, ...found.leftovers])].sort(compareText);
   const toolPaths =
     unwritten.length === 0 ? found.paths : [...new Set([...found.paths, ...unwritten])].sort(compareText);
-  if (toolPaths.length === 0 && found.unread.size === 0) {
+  // The tools of packages need no files.
+  if (toolPaths.length === 0 && found.unread.size === 0 && settings.tools.length > 0) {
     const globs = settings.tools.join(", ");
     const parameters = { globs, output: findToolFiles(settings, []).paths.length > 0 ? settings.output : undefined };
     diagnostics.push(
@@ -229,6 +230,7 @@ interface FoundToolFiles extends Pick<ProjectSnapshot, "leftovers"> {
 type UnreadPaths = ReadonlyMap<string, unknown>;
 
 function findToolFiles({ root, tools }: Pick<Settings, "root" | "tools">, ignored: readonly string[]): FoundToolFiles {
+  if (tools.length === 0) return { paths: [], unread: new Map(), leftovers: [] };
   const search = startSearch();
   const disk = { readdirSync: search.list, statSync: existingStatOf, realpathSync: realPath };
   const found = globSync([...tools], {

@@ -48,6 +48,8 @@ export interface SurfaceSnapshot {
   readonly seenByAll: readonly string[];
   /** Text files that declarations name, such as descriptions. */
   readonly texts: readonly string[];
+  /** The inventories of packages, whose tools the next run reads again; absent if there are none. */
+  readonly inventories?: readonly string[];
 }
 
 /** The part of a snapshot that is still valid: neither its files nor what they reach have changed. */
@@ -65,11 +67,14 @@ export interface SnapshotStore {
 
 /** The part of a snapshot that stays valid after changes to the texts of files; undefined if everything must be read. */
 export function withoutChanged(snapshot: SurfaceSnapshot, changed: ReadonlySet<string>): SurfaceSnapshot | undefined {
-  const { imports, seenByAll, texts } = snapshot;
+  const { imports, seenByAll, texts, inventories = [] } = snapshot;
   const modules = new Set([...Object.keys(snapshot.tools), ...Object.keys(imports), ...Object.values(imports).flat()]);
   [...seenByAll, ...texts].forEach((path) => modules.delete(path));
+  // No tool of the sources depends on an inventory, unless a module imports it.
+  const others = new Set(inventories.filter((path) => !modules.has(path)));
   // A JSON file may be settings, even if a module imports it too.
-  if (![...changed].every((path) => modules.has(path) && !path.endsWith(".json"))) return undefined;
+  const isModule = (path: string): boolean => modules.has(path) && !path.endsWith(".json");
+  if (![...changed].every((path) => others.has(path) || isModule(path))) return undefined;
   const affected = importersOf(changed, imports);
   if (seenByAll.some((path) => affected.has(path))) return undefined;
   const tools = Object.entries(snapshot.tools).filter(([path]) => !affected.has(path));

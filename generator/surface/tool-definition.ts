@@ -78,8 +78,10 @@ export interface ToolSchemas {
 }
 
 export interface ToolDefinition extends ToolFields, ToolSchemas {
-  /** File that declares the tool, POSIX, relative to the root. */
+  /** File that declares the tool, POSIX, relative to the root of its project. */
   readonly source: string;
+  /** The package that declares the tool; null for the project's own tools. */
+  readonly package: string | null;
   readonly locations: ToolLocations;
   readonly argumentsType: TypeExpression;
   readonly resultType: TypeExpression | null;

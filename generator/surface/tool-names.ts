@@ -63,6 +63,11 @@ export function validatorNames(toolName: string): { readonly input: string; read
   return { input: `validate${inputName(toolName)}`, output: `validate${typeName(toolName)}Result` };
 }
 
+/** The name under which a registry imports that of a package: `@acme/fs-tools` becomes `AcmeFsToolsRegistry`. */
+export function registryName(packageName: string): string {
+  return `${typeName(packageName)}Registry`;
+}
+
 /** Every name that a tool's generated module defines. */
 export function namesInModule(toolName: string): ReadonlySet<string> {
   const exported = [constantName, inputName, argumentsName, typesName].map((nameOf) => nameOf(toolName));

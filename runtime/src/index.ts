@@ -13,7 +13,7 @@ export type { ApprovalDecision, ApprovalMemory, ApprovalRequest } from "./middle
 export { redact } from "./parameter-values.js";
 export type { AuditEvent } from "./registry/audit.js";
 export { createToolRegistry } from "./registry/create-registry.js";
-export { selectTools } from "./registry/tool-index.js";
+export { combineTools, selectTools } from "./registry/tool-index.js";
 export type {
   AttemptMiddleware,
   CallOptions,

@@ -155,6 +155,7 @@ describe("the command", () => {
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
       diagnostics: [],
+      ofPackages: 0,
       seed: 7,
       skipped: [],
       tools: [expect.objectContaining({ tool: "login" }), expect.objectContaining({ tool: "modes" })],

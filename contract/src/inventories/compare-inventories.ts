@@ -104,6 +104,7 @@ export function compareContracts(
       ...ofTools.flatMap(({ tool, now, found }) =>
         found.map((one) => ({
           ...complete(one, tool),
+          ...(now.package !== undefined && { package: now.package }),
           // The location of a removed part is in the old file.
           place: placeIn(one.finding.after === undefined ? [tool.raw, now.raw] : [now.raw, tool.raw], {
             ...one,

@@ -48,6 +48,8 @@ export interface ContractTool extends ListedFields {
   readonly resultEnvelope: ContractEnvelope;
   /** File that declares the tool. */
   readonly source: string | undefined;
+  /** Package that declares the tool, if that is not the one of the list. */
+  readonly package: string | undefined;
   /** Position of the tool in the list. */
   readonly path: JsonPath;
   /** The tool as listed. */

@@ -52,6 +52,7 @@ export function readToolEntry(
       modelRendering: readField(envelope, "model_rendering", toolFields.modelRendering.kind),
     },
     source: readField(owner, "source", string),
+    package: readField(owner, "package", string),
     path: owner.path,
     raw,
   };

@@ -56,7 +56,7 @@ export const policyChanged: PolicyRule = {
 const contents = new Set(["input_schema", "success_result_schema", "examples"]);
 
 /** Keys that only some entries have, and that other rules watch. */
-const optionalKeys = new Set(["hidden_defaults", "hidden_types", "sensitive", "registry", "targets"]);
+const optionalKeys = new Set(["hidden_defaults", "hidden_types", "sensitive", "registry", "targets", "package"]);
 
 /** Readers must read the inventory differently, but its format version is the same. */
 export const inventoryFormatChanged: InventoryRule = {

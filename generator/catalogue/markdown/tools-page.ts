@@ -25,7 +25,7 @@ export function renderToolsPage({ tools, output, source }: ToolsPage): string {
     `<a id="${anchorOf(tool.name)}"></a>`,
     `## ${renderCode(tool.name)}`,
     renderTool(tool, links),
-    `Declared in ${renderSource(tool.source, output)}.`,
+    `Declared in ${renderSource(tool, output)}.`,
   ]);
   const contents = tools.length === 0 ? "There are no tools." : renderToolTable(tools, links);
   return `${[pageHeader(source), "# Tools", contents, ...sections].join("\n\n")}\n`;
@@ -35,7 +35,9 @@ export function hasSeveralFamilies(tools: readonly ToolDefinition[]): boolean {
   return new Set(tools.map(({ family }) => family)).size > 1;
 }
 
-function renderSource(source: string, output: string): string {
+function renderSource({ source, package: owner }: ToolDefinition, output: string): string {
+  // Whoever installs the package has it in a place of their own.
+  if (owner !== null) return `${renderCode(source)} of ${renderCode(owner)}`;
   const address = encodeURI(posix.relative(output, source)).replaceAll(/[()#?]/g, (mark) => {
     return `%${mark.charCodeAt(0).toString(16)}`;
   });

@@ -87,8 +87,10 @@ export interface InventoryTool {
   targets?: ToolTargetOptions;
   /** The team that answers for the tool, or null. */
   owner: string | null;
-  /** File that declares the tool, relative to the project's root. */
+  /** File that declares the tool, relative to the root of its project. */
   source: string;
+  /** Package that declares the tool; absent for the tools of the project itself. */
+  package?: string;
 }
 
 /** Grammar of a tool's non-JSON input. */
@@ -197,6 +199,7 @@ export const emptyEntry: InventoryTool = {
 const optionalKeys: Readonly<Record<string, readonly (keyof InventoryTool)[]>> = {
   hidden_parameters: ["hidden_defaults", "hidden_types", "sensitive", "registry"],
   freeform_grammar: ["targets"],
+  source: ["package"],
 };
 
 /** The keys of an entry, in reading order. */

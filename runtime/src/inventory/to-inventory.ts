@@ -71,10 +71,10 @@ interface MoreAboutTool {
 function describeTool(tool: ToolMetadata, { known, controls }: MoreAboutTool): InventoryTool {
   const { retryHint, outputSchema, modelRendering, sensitiveParameters = [], sensitiveResults = [] } = tool;
   const { deprecation } = tool;
-  const { family, stability, related_surfaces, source, result_envelope } = known ?? {};
+  const { family, stability, related_surfaces, source, package: owner, result_envelope } = known ?? {};
   const entry: Readonly<Record<string, unknown>> = {
     ...copyJson(emptyEntry),
-    ...written({ family, stability, related_surfaces, source }),
+    ...written({ family, stability, related_surfaces, source, package: owner }),
     ...written(withInventoryKeys(tool)),
     ...(sensitiveParameters.length + sensitiveResults.length > 0 && {
       sensitive: { parameters: [...sensitiveParameters], results: [...sensitiveResults] },

@@ -1,5 +1,6 @@
-/** Selects tools by name. */
+/** Lists of tools: parts of one, selected by name, and several as one. */
 
+import { compareText, equalJson } from "../json-schema/json-values.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolNamed } from "./tool-call.js";
 
@@ -19,4 +20,26 @@ export function selectTools<const Tool extends ToolMetadata, const Names extends
   }
   // Each position has the tool of its name, as the type says.
   return names.map((name) => byName.get(name)) as unknown as ReturnType<typeof selectTools<Tool, Names>>;
+}
+
+/**
+ * Combines lists of tools, such as those of several packages, into one in name order. A tool that is in two lists is in
+ * the result once.
+ *
+ * @throws {TypeError} when two different tools have one name.
+ */
+export function combineTools<const Lists extends readonly (readonly ToolMetadata[])[]>(
+  ...lists: Lists
+): Lists[number][number][] {
+  const byName = new Map<string, ToolMetadata>();
+  for (const tool of lists.flat()) {
+    const known = byName.get(tool.name);
+    if (known !== undefined && !equalJson(known, tool)) {
+      throw new TypeError(
+        `Two different tools are named "${tool.name}". If it is one tool, of two releases of its package, install one release.`,
+      );
+    }
+    byName.set(tool.name, tool);
+  }
+  return [...byName.values()].sort((left, right) => compareText(left.name, right.name));
 }

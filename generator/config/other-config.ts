@@ -1,4 +1,4 @@
-/** Reads the parts of a configuration that a review needs, from a commit or from the working tree. */
+/** Reads the parts of a configuration that others need: that of a commit, for a review, or of another package. */
 
 import { dirname, isAbsolute, join, posix } from "node:path";
 import { type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
@@ -9,19 +9,21 @@ import { resolvePackage } from "../disk/packages.js";
 import { findFile } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
 
-export interface ReviewConfig {
+export interface OtherConfig {
   readonly file: string;
   readonly output: string | undefined;
   /** Not validated. */
   readonly review: JsonValue | undefined;
+  /** The versions of toolwright that may generate; not validated. */
+  readonly requires: string | undefined;
 }
 
-export interface ReviewConfigProblem {
+export interface OtherConfigProblem {
   readonly file: string;
   readonly problem: string;
 }
 
-export interface ReviewConfigRequest {
+export interface OtherConfigRequest {
   readonly root: string;
   /** The file that the user names, absolute. */
   readonly config: string | undefined;
@@ -29,8 +31,8 @@ export interface ReviewConfigRequest {
   readonly read: (path: string) => string | undefined;
 }
 
-/** Ignores all other settings, because a commit may have those of another version; undefined without a configuration. */
-export function readReviewConfig(request: ReviewConfigRequest): ReviewConfig | ReviewConfigProblem | undefined {
+/** Ignores all other settings, which may be those of another version; undefined without a configuration. */
+export function readOtherConfig(request: OtherConfigRequest): OtherConfig | OtherConfigProblem | undefined {
   const { root, config, read } = request;
   const files = config === undefined ? [defaultConfigFile, "package.json"] : [relativePath(root, config)];
   for (const file of files) {
@@ -41,14 +43,14 @@ export function readReviewConfig(request: ReviewConfigRequest): ReviewConfig | R
   return undefined;
 }
 
-interface ConfigLayer extends ReviewConfigRequest {
+interface ConfigLayer extends OtherConfigRequest {
   readonly file: string;
   readonly text: string;
   readonly seen: readonly string[];
 }
 
 /** Merges a file over those that it extends; undefined for a package.json without a configuration. */
-function readLayer(layer: ConfigLayer): ReviewConfig | ReviewConfigProblem | undefined {
+function readLayer(layer: ConfigLayer): OtherConfig | OtherConfigProblem | undefined {
   const { file, text, seen } = layer;
   const { value, problems } = parseJsonFile({ file, text });
   const [problem] = problems;
@@ -60,7 +62,7 @@ function readLayer(layer: ConfigLayer): ReviewConfig | ReviewConfigProblem | und
   const base = own["extends"];
   const inherited = typeof base === "string" ? readBase({ ...layer, seen: [...seen, file] }, base) : undefined;
   if (inherited !== undefined && "problem" in inherited) return inherited;
-  const { output, review } = own;
+  const { output, review, requires } = own;
   const before = inherited?.review;
   const acceptances = isObject(review) ? besideFile(file, review["acceptances"]) : undefined;
   return {
@@ -69,6 +71,7 @@ function readLayer(layer: ConfigLayer): ReviewConfig | ReviewConfigProblem | und
     review: isObject(review)
       ? { ...(isObject(before) ? before : {}), ...review, ...(acceptances !== undefined && { acceptances }) }
       : (review ?? before),
+    requires: typeof requires === "string" ? requires : inherited?.requires,
   };
 }
 
@@ -77,7 +80,7 @@ function besideFile(file: string, path: JsonValue | undefined): string | undefin
   return typeof path === "string" ? posix.join(posix.dirname(file), path) : undefined;
 }
 
-function readBase(layer: ConfigLayer, base: string): ReviewConfig | ReviewConfigProblem {
+function readBase(layer: ConfigLayer, base: string): OtherConfig | OtherConfigProblem {
   const { root, file, seen, read } = layer;
   const missing = { file, problem: `it extends "${base}", which does not exist` };
   if (base.startsWith(".") || isAbsolute(base)) {
@@ -94,7 +97,7 @@ function readBase(layer: ConfigLayer, base: string): ReviewConfig | ReviewConfig
 }
 
 /** Reads files of the working tree. */
-export function readWorkingTree(root: string): ReviewConfigRequest["read"] {
+export function readWorkingTree(root: string): OtherConfigRequest["read"] {
   return (path) => {
     const file = findFile([join(root, path)]);
     return file === undefined ? undefined : readText(file);

@@ -1,0 +1,81 @@
+/** Reads the inventories that packages publish under their `exports`. */
+
+import { join } from "node:path";
+import type { ContractTool } from "@toolwright/contract/internal/inventories";
+import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
+import type { PackageSetting } from "../config/config.js";
+import { createDiagnostic, relativePath, type Report } from "../diagnostics/diagnostics.js";
+import { parseJsonFile } from "../disk/json-file.js";
+import { exportedPath } from "../disk/package-exports.js";
+import { findPackage, inventoryExport, registryExport, type InstalledPackage } from "../disk/packages.js";
+import { kindOfPath } from "../disk/project-folder.js";
+import { parseInventory, readNamedFile, type FileText } from "../tool-sources/inventory-files.js";
+
+export interface PublishedTools {
+  readonly package: InstalledPackage;
+  readonly setting: PackageSetting;
+  /** The package.json. */
+  readonly manifest: JsonObject;
+  readonly inventory: FileText;
+  /** In the order of the inventory. */
+  readonly tools: readonly ContractTool[];
+}
+
+interface ProjectFolders {
+  readonly root: string;
+  /** Folder of the configuration, absolute. */
+  readonly folder: string;
+}
+
+/** Reads what a package publishes; undefined, after a report, if it publishes nothing that can be read. */
+export function readPublishedTools(
+  { root, folder }: ProjectFolders,
+  setting: PackageSetting,
+  report: Report,
+): PublishedTools | undefined {
+  const { name, location } = setting;
+  const found = findPackage(folder, name);
+  if (found === undefined) {
+    report(createDiagnostic("package-not-installed", { name }, location));
+    return undefined;
+  }
+  const manifest = readManifest(root, found, report);
+  if (manifest === undefined) return undefined;
+  const { isOfWorkspace } = found;
+  const { exports } = manifest;
+  const [inventorySubpath, registrySubpath] = [`./${inventoryExport}`, `./${registryExport}`];
+  const path = exportedPath(exports, inventorySubpath);
+  // Without `exports`, a file that is not there was never meant.
+  const isMissing = path !== undefined && kindOfPath(join(found.folder, path)) !== "file";
+  const isPublished = path !== undefined && (exports !== undefined || !isMissing);
+  const subpaths = [
+    ...(isPublished ? [] : [inventorySubpath]),
+    ...(exports !== undefined && exportedPath(exports, registrySubpath) !== undefined ? [] : [registrySubpath]),
+  ];
+  if (!isPublished || subpaths.length > 0) {
+    report(createDiagnostic("package-not-published", { name, subpaths, isOfWorkspace }, location));
+    return undefined;
+  }
+  if (isMissing) {
+    report(createDiagnostic("package-not-generated", { name, file: path.slice("./".length), isOfWorkspace }, location));
+    return undefined;
+  }
+  const file = join(found.folder, path);
+  const inventory = readNamedFile({ root, folder: root, name: relativePath(root, file) }, report);
+  const contents = inventory && parseInventory(inventory, report);
+  if (inventory === undefined || contents === undefined) return undefined;
+  if (contents.format === null) {
+    report(createDiagnostic("package-inventory-foreign", { name }, location));
+    return undefined;
+  }
+  return { package: found, setting, manifest, inventory, tools: contents.tools };
+}
+
+function readManifest(root: string, { folder, manifest }: InstalledPackage, report: Report): JsonObject | undefined {
+  const json = parseJsonFile({ file: relativePath(root, join(folder, "package.json")), text: manifest });
+  for (const { problem, remedy, location } of json.problems) {
+    report(createDiagnostic("package-json-syntax", { problem, remedy }, location));
+  }
+  if (json.problems.length > 0) return undefined;
+  return isObject(json.value) ? (json.value as JsonObject) : {}; // Parsed JSON.
+}
