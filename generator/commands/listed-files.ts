@@ -22,19 +22,29 @@ export interface ListedFiles {
 
 /** Lists the files of a run that writes nothing. Generated files are inputs of `check` only. */
 export async function listFiles(options: GenerateOptions, command: "check" | "generate"): Promise<ListedFiles> {
-  const recording = startRecording();
-  const result = await check(options).finally(recording.end);
+  const { result, paths } = await recordCheck(options);
   const { diagnostics, ran } = result;
   if (!ran || hasErrors(diagnostics)) return { diagnostics, ran, inputs: [], outputs: [] };
   const own = command === "generate" ? result.files.filter(({ base }) => base === "output") : [];
   const generated = new Set(own.map((file) => pathFromRoot(file, result.output)));
-  const inputs = readPaths(recording.reads()).map((path) => posixPath(relative(options.root, path)));
+  const inputs = paths.map((path) => posixPath(relative(options.root, path)));
   return {
     diagnostics,
     ran,
     inputs: inputs.filter((path) => !generated.has(path)).sort(compareText),
     outputs: outputsOf(result),
   };
+}
+
+/** Absolute paths of the inputs, as far as errors let the run get. */
+export async function findInputs(options: GenerateOptions): Promise<readonly string[]> {
+  return (await recordCheck(options)).paths;
+}
+
+async function recordCheck(options: GenerateOptions) {
+  const recording = startRecording();
+  const result = await check(options).finally(recording.end);
+  return { result, paths: readPaths(recording.reads()) };
 }
 
 function outputsOf({ files, output }: GenerateResult): string[] {

@@ -49,6 +49,13 @@ export const outputDiagnostics = {
     message: ({ key, expected }) =>
       key === null ? `package.json must be ${expected}.` : `"${key}" must be ${expected}, because it holds the tools.`,
   }),
+  "turbo-json-syntax": error<{ problem: string; remedy: string | undefined }>({
+    message: ({ problem }) => `The configuration of Turborepo is not valid: ${problem}.`,
+    hint: ({ remedy }) => remedy,
+  }),
+  "turbo-json-invalid-value": error<{ key: string | null; type: "array" | "object" }>({
+    message: ({ key, type }) => `${key === null ? "The configuration of Turborepo" : `"${key}"`} must be an ${type}.`,
+  }),
   "package-json-duplicate-tool": error<{ tool: string }>({
     message: ({ tool }) => `package.json has two entries for the tool ${tool}.`,
     hint: () => "VS Code identifies a tool by its name. Remove one of the entries.",

@@ -21,6 +21,8 @@ export interface JsonFile {
   readonly file: string;
   readonly value: unknown;
   readonly problems: readonly JsonProblem[];
+  /** Keys that an object has twice, with the place of the second and of the first; none beside a problem. */
+  readonly duplicates: readonly DuplicateKey[];
   readonly diagnostics: readonly Diagnostic[];
   /** Position of the value at a path, or of its key; of the start for an unknown path. */
   readonly locate: (path: readonly (string | number)[], part?: "key" | "value") => SourceLocation;
@@ -33,6 +35,11 @@ interface JsonProblem {
   readonly problem: string;
   readonly remedy: string | undefined;
   readonly location: SourceLocation;
+}
+
+interface DuplicateKey {
+  readonly key: string;
+  readonly locations: readonly [SourceLocation, SourceLocation];
 }
 
 export type Locate = (offset: number) => SourceLocation;
@@ -127,27 +134,34 @@ export function parseJsonFile(input: JsonText): JsonFile {
   const at = createLocator(text, input.file);
   const problems = describeErrors(text, errors, at);
   const syntax = problems.map(({ location, ...parameters }) => createDiagnostic("config-syntax", parameters, location));
-  const duplicates = tree === undefined ? [] : duplicateKeys(tree);
+  // With a syntax error, duplicate keys may be false positives.
+  const repeated = tree === undefined || problems.length > 0 ? [] : duplicateKeys(tree);
+  const duplicates = repeated.map(([again, first]): DuplicateKey => ({
+    key: String(again.value),
+    locations: [at(again.offset), at(first.offset)],
+  }));
   return {
     file: input.file,
     value: tree === undefined ? undefined : getNodeValue(tree),
     problems,
+    duplicates,
     diagnostics: [
       ...syntax,
-      // With a syntax error, duplicate keys may be false positives.
-      ...(syntax.length > 0 ? [] : duplicates).map(([again, first]) => {
-        const parameters = { key: String(again.value) };
-        return createDiagnostic("config-duplicate-key", parameters, [at(again.offset), at(first.offset)]);
-      }),
+      ...duplicates.map(({ key, locations }) => createDiagnostic("config-duplicate-key", { key }, locations)),
     ],
     locate: (path, part = "value") => {
-      const node = tree && findNodeAtLocation(tree, [...path]);
+      const node = tree && findNode(tree, path);
       const target = part === "key" ? (node?.parent?.children?.[0] ?? node) : node;
       return at(target?.offset ?? 0);
     },
     tree,
     locateOffset: at,
   };
+}
+
+/** The node at a path. */
+export function findNode(tree: JsonNode, path: readonly (string | number)[]): JsonNode | undefined {
+  return findNodeAtLocation(tree, [...path]);
 }
 
 /** The longest prefix of a path that exists in a value, with numbers for array indexes. */

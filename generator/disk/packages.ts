@@ -2,6 +2,7 @@
 
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { posixPath } from "../diagnostics/diagnostics.js";
 import { findUpwards } from "./project-folder.js";
 import { exists, readText, realPath, recordRead } from "./reads.js";
@@ -28,16 +29,21 @@ export function packageFolder(path: string): string | undefined {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0];
 }
 
-function nameIn(folder: string): string | undefined {
+/** The package.json of a folder; undefined if it has none that is a JSON object. */
+export function readManifest(folder: string): JsonObject | undefined {
   const file = join(folder, "package.json");
   if (!exists(file)) return undefined;
   try {
     const value: unknown = JSON.parse(readText(file));
-    if (typeof value !== "object" || value === null || !("name" in value)) return undefined;
-    return typeof value.name === "string" ? value.name : undefined;
+    return isObject(value) ? (value as JsonObject) : undefined; // Parsed JSON is a JSON value.
   } catch {
     return undefined; // The code that relies on the broken package.json reports it.
   }
+}
+
+function nameIn(folder: string): string | undefined {
+  const name = readManifest(folder)?.["name"];
+  return typeof name === "string" ? name : undefined;
 }
 
 /** Creates a lookup that reads each folder once. */

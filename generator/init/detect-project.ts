@@ -72,7 +72,7 @@ export function detectProject(root: string, { json }: PackageJsonFile): ProjectF
     hasGitHubFolder: has(".github"),
     ignoresDist: /^\/?dist\b/m.test(textOf(root, ".gitignore")),
     hasOldLibrary: hasOldLibrary(root, installedVersion(root, "typescript")),
-    otherCodegen: findOtherCodegen(listed("scripts")),
+    otherCodegen: findOtherCodegen(manifest),
   };
 }
 
@@ -98,8 +98,19 @@ function yearOf(name: unknown): number {
   return Number(/^es(\d{4})/i.exec(String(name))?.[1] ?? 0);
 }
 
-function findOtherCodegen({ codegen }: JsonObject): string | null {
-  return typeof codegen === "string" && !codegen.includes("toolwright generate") ? codegen : null;
+function findOtherCodegen(manifest: JsonObject): string | null {
+  const { scripts } = manifest;
+  const codegen = isObject(scripts) ? scripts[projectCommands.generate] : undefined;
+  return typeof codegen === "string" && scriptsWith(manifest, "toolwright generate").length === 0 ? codegen : null;
+}
+
+/** The commands that a project runs, with the names that `init` gives to their scripts. */
+export const projectCommands = { generate: "codegen", check: "codegen:check" } as const;
+
+/** Names of the scripts with a command. */
+export function scriptsWith({ scripts }: JsonObject, command: string): string[] {
+  if (!isObject(scripts)) return [];
+  return Object.entries(scripts).flatMap(([name, text]) => (String(text).includes(command) ? [name] : []));
 }
 
 function findPackageManager(has: (file: string) => boolean, manifest: JsonObject): PackageManager {

@@ -7,7 +7,7 @@ import { setMembers, type PackageJsonFile } from "../disk/json-file.js";
 import { runtimeModule } from "../disk/packages.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
-import type { ProjectFacts } from "./detect-project.js";
+import { projectCommands, scriptsWith, type ProjectFacts } from "./detect-project.js";
 import {
   exampleHandlers,
   exampleTool,
@@ -74,11 +74,16 @@ function startTools(facts: ProjectFacts, create: Create): InitEdit[] {
   ];
 }
 
+function hasScript({ scripts }: JsonObject, name: string): boolean {
+  return isObject(scripts) && name in scripts;
+}
+
 function editPackageJson({ path, text, json }: PackageJsonFile, facts: ProjectFacts): InitEdit[] {
   const manifest = json.value as JsonObject; // The caller has checked it.
-  const known = manifest["scripts"];
-  const wanted = Object.entries({ codegen: "toolwright generate", "codegen:check": "toolwright check" });
-  const scripts = Object.fromEntries(wanted.filter(([name]) => !isObject(known) || !(name in known)));
+  const wanted = Object.entries(projectCommands).map(([command, name]) => [name, `toolwright ${command}`] as const);
+  const scripts = Object.fromEntries(
+    wanted.filter(([name, text]) => !hasScript(manifest, name) && scriptsWith(manifest, text).length === 0),
+  );
   const withScripts = setMembers(text, "scripts", scripts);
   const edited = facts.hasRuntime ? withScripts : addRuntime(withScripts, facts.developmentRuntime);
   const added = [

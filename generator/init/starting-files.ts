@@ -9,15 +9,19 @@ export function sourceFolder({ hasSourceFolder }: ProjectFacts): string {
   return hasSourceFolder ? "src/" : "";
 }
 
-export function startingConfig(facts: ProjectFacts): string {
+export function startingSettings(facts: ProjectFacts) {
   const source = sourceFolder(facts);
   const targets = { ...(facts.servesMcp && { mcp: true }), ...(facts.isExtension && { vscode: true }) };
-  return renderJson({
-    $schema: "./node_modules/toolwright/dist/config.schema.json",
+  return {
     tools: [`${source}tools/**/*.ts`],
     output: `${source}generated`,
     ...(Object.keys(targets).length > 0 && { targets }),
-  });
+  };
+}
+
+export function startingConfig(facts: ProjectFacts): string {
+  const $schema = "./node_modules/toolwright/dist/config.schema.json";
+  return renderJson({ $schema, ...startingSettings(facts) });
 }
 
 /** Strict options for ES modules and CommonJS, which TypeScript 5.4 and all later versions accept. */

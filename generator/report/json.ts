@@ -45,9 +45,9 @@ export async function renderSnapshotsJson({ diagnostics, snapshots, check }: Sna
   return visibleJson({ diagnostics, written: !check, files });
 }
 
-export function renderInitJson({ diagnostics, facts, edits, isWritten }: InitResult): string {
+export function renderInitJson({ diagnostics, facts, edits, undeclared, isWritten }: InitResult): string {
   const files = edits.map(({ action, path, purpose }) => ({ action, path, purpose }));
-  return visibleJson({ diagnostics, project: facts, files, written: isWritten });
+  return visibleJson({ diagnostics, project: facts, files, undeclared, written: isWritten });
 }
 
 export function renderReviewJson(result: ReviewResult): string {

@@ -21,7 +21,7 @@ export function renderInitPlan({ facts, edits }: InitResult, { palette }: Screen
   const files = edits.map(({ action, path, purpose }) => [
     action === "create" ? palette.green(action) : palette.yellow(action),
     makeVisible(path),
-    purpose,
+    makeVisible(purpose),
   ]);
   const lines = [...(facts === null ? [] : [`${describeProject(facts)}.`, ""]), ...alignColumns(files), ""];
   return lines.map((line) => `${line}\n`).join("");
@@ -29,9 +29,13 @@ export function renderInitPlan({ facts, edits }: InitResult, { palette }: Screen
 
 /** Lists the written files, and the next steps. */
 export function renderInit(result: InitResult, screen: Screen): string {
-  const { facts, edits, isWritten } = result;
+  const { facts, edits, undeclared, isWritten } = result;
   if (facts === null) return "";
-  if (edits.length === 0) return "Nothing is missing.\n";
+  const hints = undeclared.map(
+    (name) => `package.json: add ${makeVisible(name)} to the dependencies, or Turborepo overlooks its changes.`,
+  );
+  if (edits.length === 0)
+    return (hints.length > 0 ? hints : ["Nothing is missing."]).map((line) => `${line}\n`).join("");
   if (!isWritten) return "Nothing was written.\n";
   const creates = (file: string): boolean => edits.some(({ path }) => path.endsWith(file));
   // The options of another tsconfig decide where its output goes.
@@ -43,6 +47,7 @@ export function renderInit(result: InitResult, screen: Screen): string {
     ),
   ];
   const notes = [
+    ...hints,
     ...(facts.typescript === null ? ["TypeScript is not installed: add the package typescript."] : []),
     ...(facts.hasOldLibrary
       ? ["tsconfig.json: set target, or lib, to ES2020 or later, which the types of the runtime and the example need."]

@@ -70,5 +70,5 @@ test("the rest of the build holds no compiler and stays small", () => {
   expect(others).toHaveLength(scripts.length - 1);
   const bytes = others.reduce((sum, file) => sum + statSync(file).size, 0);
   // A quarter of it is what ts-morph adds to the compiler, which only adopt loads.
-  expect(bytes).toBeLessThan(2_700_000);
+  expect(bytes).toBeLessThan(2_750_000);
 });

@@ -12,7 +12,7 @@ import {
   type ListElement,
   type TextEdit,
   readLayout,
-} from "./json-edits.js";
+} from "../../disk/json-edits.js";
 import { editSchema, saysTheSame } from "./edit-schema.js";
 import { findToolList, toolsKey, type ToolEntry, type ToolList } from "./tool-entries.js";
 

@@ -9,7 +9,7 @@ import {
   schemaMapKeywords,
 } from "@toolwright/runtime/internal/json-schema";
 import type { JsonNode } from "../../disk/json-file.js";
-import { addMembers, type EditedText, replaceValue, type TextEdit } from "./json-edits.js";
+import { addMembers, type EditedText, replaceValue, type TextEdit } from "../../disk/json-edits.js";
 import { membersOf } from "./tool-entries.js";
 
 /** A schema, or a map of schemas by name. */

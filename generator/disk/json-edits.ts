@@ -1,7 +1,7 @@
-/** Edits the text of a JSON value in its layout, and leaves every other byte alone. */
+/** Edits the text of a JSON value in its layout, and leaves every other byte alone, comments included. */
 
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
-import type { JsonNode } from "../../disk/json-file.js";
+import type { JsonNode } from "./json-file.js";
 
 export interface TextEdit {
   readonly offset: number;
@@ -26,25 +26,64 @@ export function replaceValue({ text, layout }: EditedText, { offset, length }: J
   return { offset, length, text: renderValue(value, layout, indentationAt(text, offset)) };
 }
 
+/** Adds members to the end of an object. */
 export function addMembers(
-  { text, layout }: EditedText,
+  edited: EditedText,
   object: JsonNode,
   members: readonly (readonly [string, JsonValue])[],
 ): TextEdit {
+  const colon = edited.layout.lineEnd === null ? ":" : ": ";
+  return append(edited, object, (outer) =>
+    members.map(([key, value]) => `${JSON.stringify(key)}${colon}${renderValue(value, edited.layout, outer)}`),
+  );
+}
+
+/** Adds elements to the end of an array. */
+export function addElements(edited: EditedText, list: JsonNode, values: readonly JsonValue[]): TextEdit {
+  return append(edited, list, (outer) => values.map((value) => renderValue(value, edited.layout, outer)));
+}
+
+/** Adds entries behind the last one and its comment; without entries, behind the comments. */
+function append({ text, layout }: EditedText, container: JsonNode, render: (outer: string) => string[]): TextEdit {
   const { lineEnd, indentation } = layout;
-  const colon = lineEnd === null ? ":" : ": ";
-  const render = ([key, value]: readonly [string, JsonValue], outer: string): string =>
-    `${JSON.stringify(key)}${colon}${renderValue(value, layout, outer)}`;
-  const last = object.children?.at(-1);
+  const { offset, length, children = [] } = container;
+  const last = children.at(-1);
   if (last === undefined) {
-    const value = renderValue(Object.fromEntries(members), layout, indentationAt(text, object.offset));
-    return { offset: object.offset, length: object.length, text: value };
+    const outer = indentationAt(text, offset);
+    const inner = outer + indentation;
+    const kept = text.slice(offset + 1, offset + length - 1).trimEnd();
+    const [gap, tail] = lineEnd === null ? ["", ""] : [`${lineEnd}${inner}`, `${lineEnd}${outer}`];
+    const added = render(inner).join(`,${gap}`);
+    const [open, close] = [text.slice(offset, offset + 1), text.slice(offset + length - 1, offset + length)];
+    return { offset, length, text: `${open}${kept}${gap}${added}${tail}${close}` };
   }
+  const { hasComma, end } = readEnd(text, endOf(last));
+  const rest = text.slice(endOf(last), end);
   const outer = indentationAt(text, last.offset);
-  const gap = isBroken(text, object) ? `${lineEnd ?? ""}${outer}` : lineEnd === null ? "" : " ";
-  const inner = isBroken(text, object) ? outer : outer + indentation;
-  const added = members.map((member) => `,${gap}${render(member, inner)}`);
-  return { offset: endOf(last), length: 0, text: added.join("") };
+  // What follows a line comment begins a line.
+  const breaks = isBroken(text, container) || rest.includes("//");
+  const gap = breaks ? `${lineEnd ?? ""}${outer}` : lineEnd === null ? "" : " ";
+  const added = render(breaks ? outer : outer + indentation).map((entry) => gap + entry);
+  const written = `${hasComma ? "" : ","}${rest}${added.join(",")}${hasComma ? "," : ""}`;
+  return { offset: endOf(last), length: rest.length, text: written };
+}
+
+/** White space and comments. */
+const gaps = /(?:\s|\/\/[^\r\n]*|\/\*[^]*?\*\/)*/y;
+
+/** Comments on the same line. */
+const comments = /(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^]*?\*\/))*/y;
+
+/** The end of the last entry's trailing comma, if it has one, and of the comments on that line. */
+function readEnd(text: string, offset: number) {
+  const after = skip(gaps, text, offset);
+  const hasComma = text[after] === ",";
+  return { hasComma, end: skip(comments, text, hasComma ? after + 1 : offset) };
+}
+
+function skip(pattern: RegExp, text: string, offset: number): number {
+  pattern.lastIndex = offset;
+  return pattern.test(text) ? pattern.lastIndex : offset;
 }
 
 /** An element of an edited array: one that it has, with edits in it, or a new value. */
@@ -98,6 +137,8 @@ interface JsonLayout {
   readonly lineEnd: string | null;
   /** One level of indentation. */
   readonly indentation: string;
+  /** Whether arrays of a few strings are on one line, as Prettier writes them in all files but package.json. */
+  readonly hasShortLists?: boolean;
 }
 
 /** Reads the layout of a text from the lines that it has. */
@@ -114,9 +155,22 @@ function indentationAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(start))?.[0] ?? "";
 }
 
-function renderValue(value: JsonValue, { lineEnd, indentation }: JsonLayout, outer: string): string {
+function renderValue(value: JsonValue, { lineEnd, indentation, hasShortLists }: JsonLayout, outer: string): string {
   if (lineEnd === null) return JSON.stringify(value);
-  return JSON.stringify(value, null, indentation).replaceAll("\n", `${lineEnd}${outer}`);
+  const broken = JSON.stringify(value, null, indentation);
+  const text = hasShortLists ? broken.replaceAll(listOfStrings, joinLines) : broken;
+  return text.replaceAll("\n", `${lineEnd}${outer}`);
+}
+
+/** A broken array of strings. */
+const listOfStrings = /\[\n\s*("(?:[^"\\]|\\.)*"(?:,\n\s*"(?:[^"\\]|\\.)*")*)\n\s*\]/g;
+
+/** The maximum number of characters of an array on one line. */
+const longestList = 60;
+
+function joinLines(broken: string): string {
+  const joined = broken.replaceAll(/\n\s*/g, (_, at: number) => (broken.slice(0, at).endsWith(",") ? " " : ""));
+  return joined.length > longestList ? broken : joined;
 }
 
 /** Whether the first element of an object or array begins a line. */
