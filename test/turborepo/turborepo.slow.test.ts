@@ -4,13 +4,28 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { filesOf } from "../docs/page-projects.js";
+import { filesOf, textOf } from "../docs/page-projects.js";
 import { readBlocks } from "../docs/markdown-blocks.js";
 import { runGit } from "../review/git-project.js";
-import { createScratchProject, repository, runProcess, type ScratchProject } from "../support/scratch-project.js";
+import {
+  createScratchProject,
+  repository,
+  runProcess,
+  type ScratchProject,
+  wordsOf,
+} from "../support/scratch-project.js";
 import { startRemoteCache, type RemoteCache } from "./remote-cache.js";
 
-const page = filesOf(readBlocks("docs/monorepos.md"));
+const blocks = readBlocks("docs/monorepos.md");
+const page = filesOf(blocks);
+
+/** The arguments of a command that the page shows. */
+function argumentsOf(task: string): string[] {
+  const command = textOf(blocks, "step", "turborepo")
+    .split("\n")
+    .find((line) => line.startsWith(`npx turbo run ${task}`));
+  return wordsOf(command ?? "").slice(3);
+}
 
 /** What the page says that the file had before `init`. */
 const turboJsonBefore = `{
@@ -116,7 +131,11 @@ function endsOf(stdout: string): Record<string, "hit" | "miss"> {
 
 /** Runs a task that must end well. */
 async function endsOfRun(root: string, task: string, settings: Settings = {}) {
-  const { exitCode, stdout, stderr } = await runTurbo(root, [task, "--output-logs=hash-only"], settings);
+  const { exitCode, stdout, stderr } = await runTurbo(
+    root,
+    [...argumentsOf(task), "--output-logs=hash-only"],
+    settings,
+  );
   expect({ exitCode, stderr: stderr.replace(/^.*WARNING.*\n/gm, "").trim() }).toEqual({ exitCode: 0, stderr: "" });
   return endsOf(stdout);
 }
@@ -192,7 +211,7 @@ test("an edit runs the tasks that depend on it, and finds what it broke", async 
 
   const base = edit("toolwright.base.json", '"openai": true, ', "");
   expect(await wouldRun("check")).toEqual(["calendar#check", "files#check", "mail#check", "types#build"]);
-  const { exitCode, stdout } = await runTurbo(project.root, ["check", "--continue"]);
+  const { exitCode, stdout } = await runTurbo(project.root, argumentsOf("check"));
   expect(exitCode).toBe(1);
   expect(stdout.match(/drift src\/generated\/wire\/openai\.json is stale/g)).toHaveLength(3);
   base();
