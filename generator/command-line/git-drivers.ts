@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import type { Outcome } from "../cache/cached-run.js";
 import { mergeFiles, mergeTexts, type ThreeVersions } from "../disk/git.js";
-import { findFile } from "../disk/project-folder.js";
+import { findFile, kindOfPath } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
 import { replaceText } from "../disk/write-files.js";
 import { mergeGeneratedFile } from "../merge/merge-generated-file.js";
@@ -12,7 +12,12 @@ import { makeVisible } from "../report/visible-text.js";
 
 export function describe(name: string): Outcome {
   const file = findFile([resolve(name)]);
-  if (file === undefined) return { exitCode: 2, stdout: "", stderr: `The file ${makeVisible(name)} does not exist.\n` };
+  if (file === undefined) {
+    const kind = kindOfPath(resolve(name));
+    const shown = makeVisible(name);
+    const problem = kind === undefined ? `The file ${shown} does not exist.` : `${shown} is a ${kind}, not a file.`;
+    return { exitCode: 2, stdout: "", stderr: `${problem}\n` };
+  }
   return { exitCode: 0, stdout: renderInventoryFile(readText(file)), stderr: "" };
 }
 

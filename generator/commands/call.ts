@@ -2,9 +2,9 @@
 
 import { join, resolve } from "node:path";
 import type { ToolMetadata } from "@toolwright/runtime";
-import { parseJson } from "@toolwright/runtime/internal/json-schema";
 import { describeHiddenType, fitsHiddenType } from "@toolwright/runtime/internal/validation/hidden-types";
 import { joinPhrases } from "@toolwright/contract/internal/inventories";
+import { parseBoundedJson } from "../diagnostics/collections.js";
 import type { ApprovalQuestion, UnusableHandlers } from "../calls/handler-messages.js";
 import type { HandlerResult } from "../calls/handler-process.js";
 import {
@@ -191,7 +191,7 @@ function readHidden(
   const { name = "", hiddenTypes = {} } = tool ?? {};
   const entries = Object.entries(hidden).map(([path, text]) => {
     const type = (Object.hasOwn(hiddenTypes, path) ? hiddenTypes[path] : undefined) ?? {};
-    const value = [parseJson(text), text].find((one) => one !== undefined && fitsHiddenType(one, type));
+    const value = [parseBoundedJson(text), text].find((one) => one !== undefined && fitsHiddenType(one, type));
     if (value === undefined) {
       report(createDiagnostic("hidden-value-invalid", { tool: name, path, expected: describeHiddenType(type) }));
     }

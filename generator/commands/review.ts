@@ -1,6 +1,5 @@
 /** Reviews the changes between two contracts. */
 
-import { resolve } from "node:path";
 import { fieldsNotListed, type InventoryChange, type UnlikelySeverity } from "@toolwright/contract/internal/changes";
 import {
   createReplay,
@@ -17,8 +16,7 @@ import {
   relativePath,
 } from "../diagnostics/diagnostics.js";
 import { nearest } from "../diagnostics/spelling.js";
-import { findFile } from "../disk/project-folder.js";
-import { readLines } from "../disk/text-files.js";
+import { findNamedFile, kindOfNamed, readLines } from "../disk/text-files.js";
 import { readRecords, type RecordRules } from "../review/acceptance-records.js";
 import { compareSides, type Comparison } from "../review/compare-sides.js";
 import {
@@ -235,9 +233,15 @@ function replayCalls(
   report: Report,
 ): ReplayReport | null {
   if (name === undefined) return null;
-  const path = findFile([resolve(folder, name)]);
+  const named = { root: folder, folder, name };
+  const path = findNamedFile(named);
   if (path === undefined) {
-    report(createDiagnostic("calls-not-found", { file: name }));
+    const kind = kindOfNamed(named);
+    report(
+      kind === undefined
+        ? createDiagnostic("calls-not-found", { file: name })
+        : createDiagnostic("not-a-file", { path: name, kind }),
+    );
     return null;
   }
   const replay = createReplay(sides);

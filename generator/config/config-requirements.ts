@@ -10,6 +10,9 @@ import { kindOfPath } from "../disk/project-folder.js";
 import type { Config, ConfigReview } from "./config.js";
 import type { SettingPath } from "./config-source.js";
 import { isInRange, version } from "./version.js";
+
+/** The tsconfig of a project whose configuration names none. */
+export const usualTsconfig = "tsconfig.json";
 import { findSource, invalidSetting, locateSetting, type MergedConfig } from "./merged-config.js";
 
 /** The codes of findings. `lint/` defines them, and this floor may not import it. */
@@ -37,10 +40,7 @@ export function checkRequirements(root: string, merged: MergedConfig, codes: Kno
     const output = findSource(merged, ["output"])?.value.output ?? config.output;
     report(createDiagnostic("output-outside-root", { output }, locateSetting(merged, ["output"])));
   }
-  if (config.tsconfig !== undefined && kindOfPath(join(root, config.tsconfig)) === undefined) {
-    const written = findSource(merged, ["tsconfig"])?.value.tsconfig ?? config.tsconfig;
-    report(invalidSetting(merged, ["tsconfig"], `names "${written}", which does not exist`));
-  }
+  checkTsconfig(root, merged, report);
   checkReview(merged, report);
   checkLint(merged, codes, report);
   checkTargets(root, merged, report);
@@ -86,6 +86,21 @@ function checkLint(merged: MergedConfig, { all, adjustable, isLoss }: KnownCodes
   }
 }
 
+function checkTsconfig(root: string, merged: MergedConfig, report: Report): void {
+  const { tsconfig } = merged.config;
+  const kind = kindOfPath(join(root, tsconfig ?? usualTsconfig));
+  if (kind === "file" || (kind === undefined && tsconfig === undefined)) return;
+  const written = findSource(merged, ["tsconfig"])?.value.tsconfig ?? usualTsconfig;
+  const problem = kind === undefined ? "which does not exist" : `which is a ${kind}, not a file`;
+  report(
+    invalidSetting(
+      merged,
+      ["tsconfig"],
+      `${tsconfig === undefined ? "defaults to" : "names"} "${written}", ${problem}`,
+    ),
+  );
+}
+
 /** Reports a `vscode` target whose package.json is missing or outside the project. */
 function checkTargets(root: string, merged: MergedConfig, report: Report): void {
   const written = merged.config.targets?.vscode;
@@ -116,7 +131,7 @@ function findProblem(root: string, path: string, wanted: string): string | undef
   if (isOutside(path)) return "which is outside the project";
   const kind = kindOfPath(join(root, path));
   if (kind === undefined) return `which does not exist${path.includes("*") ? "; name each file, without globs" : ""}`;
-  return kind === "file" ? undefined : `which is a folder, not ${wanted}`;
+  return kind === "file" ? undefined : `which is a ${kind}, not ${wanted}`;
 }
 
 function checkReview(merged: MergedConfig, report: Report): void {

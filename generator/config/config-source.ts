@@ -11,6 +11,7 @@ import { createAjv } from "@toolwright/contract/internal/validation";
 import { targetNames } from "@toolwright/runtime/targets";
 import { isObject, matches } from "@toolwright/runtime/internal/json-schema";
 import { parseJsonFile, type JsonFile } from "../disk/json-file.js";
+import { kindOfPath } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
 import { defaultConfigFile } from "./find-config.js";
 
@@ -34,16 +35,21 @@ export function inlineConfig(root: string, value: Config, report: Report): Confi
 
 export function readConfig(root: string, absoluteFile: string, report: Report): ConfigSource | undefined {
   const file = relativePath(root, absoluteFile);
+  const kind = kindOfPath(absoluteFile);
+  if (kind !== "file") {
+    report(
+      kind === undefined
+        ? createDiagnostic("config-not-found", { file, isDefault: file === defaultConfigFile })
+        : createDiagnostic("config-not-readable", { file, reason: `it is a ${kind}` }),
+    );
+    return undefined;
+  }
   let text: string;
   try {
     text = readText(absoluteFile);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    report(
-      code === "ENOENT"
-        ? createDiagnostic("config-not-found", { file, isDefault: file === defaultConfigFile })
-        : createDiagnostic("config-not-readable", { file, reason: code === "EISDIR" ? "it is a folder" : code }),
-    );
+    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    report(createDiagnostic("config-not-readable", { file, reason }));
     return undefined;
   }
   const json = parseJsonFile({ file, text });

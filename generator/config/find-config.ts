@@ -11,19 +11,27 @@ export const defaultConfigFile = "toolwright.config.json";
 export function findConfig(root: string, given: string | undefined): string {
   if (given !== undefined) return resolve(root, given);
   const own = join(root, defaultConfigFile);
-  return kindOfPath(own) === undefined && packageSettings(root) !== undefined ? join(root, "package.json") : own;
+  if (kindOfPath(own) !== undefined) return own;
+  const settings = readPackage(root);
+  // Settings in a file that nests too deeply are reported rather than ignored.
+  const isMeant = settings !== undefined && (settings.hasKey || settings.json.tree === undefined);
+  return isMeant ? join(root, "package.json") : own;
 }
 
 /** The package.json, if a configuration file beside it hides its settings. */
 export function findHiddenSettings(root: string): JsonFile | undefined {
-  return kindOfPath(join(root, defaultConfigFile)) === "file" ? packageSettings(root) : undefined;
+  const settings = kindOfPath(join(root, defaultConfigFile)) === "file" ? readPackage(root) : undefined;
+  return settings?.hasKey === true ? settings.json : undefined;
 }
 
-function packageSettings(root: string): JsonFile | undefined {
+/** The package.json, if it mentions settings; they may be a part of it, or another word. */
+function readPackage(root: string): { readonly json: JsonFile; readonly hasKey: boolean } | undefined {
   const file = join(root, "package.json");
-  if (kindOfPath(file) !== "file") return undefined;
-  const json = parseJsonFile({ file: "package.json", text: readText(file) });
-  return typeof json.value === "object" && json.value !== null && "toolwright" in json.value ? json : undefined;
+  const text = kindOfPath(file) === "file" ? readText(file) : "";
+  if (!text.includes("toolwright")) return undefined;
+  const json = parseJsonFile({ file: "package.json", text });
+  const { value } = json;
+  return { json, hasKey: typeof value === "object" && value !== null && "toolwright" in value };
 }
 
 /** The nearest folder with a configuration, from `start` up to the root of the repository. */

@@ -31,38 +31,54 @@ export function invalidSetting(merged: MergedConfig, path: SettingPath, problem:
   return createDiagnostic("config-invalid-value", { key: nameSetting(path), problem }, locateSetting(merged, path));
 }
 
-/** Merges a configuration over those that it extends; paths become relative to the root. `seen` are the files that extend it. */
-export function mergeWithBase(
-  root: string,
-  source: ConfigSource,
-  report: Report,
-  seen: readonly string[] = [],
-): MergedConfig | undefined {
-  const own = rebased(root, source);
-  const base = source.value.extends;
-  if (base === undefined) return { config: own, sources: [source] };
-  const extending = [...seen, source.absoluteFile];
+/** Merges a configuration over those that it extends; undefined, after a report, if one cannot be read. */
+export function mergeWithBase(root: string, own: ConfigSource, report: Report): MergedConfig | undefined {
+  const sources: [ConfigSource, ...ConfigSource[]] = [own];
+  const files = new Set<string>();
+  let last = own;
+  while (last.value.extends !== undefined) {
+    files.add(last.absoluteFile);
+    const base = readBase(root, { source: last, base: last.value.extends, files }, report);
+    if (base === undefined) return undefined;
+    sources.push(base);
+    last = base;
+  }
+  const config = sources.map((source) => rebased(root, source)).reduceRight(mergeOver);
+  return { config, sources };
+}
+
+interface BaseRequest {
+  readonly source: ConfigSource;
+  readonly base: string;
+  /** The absolute files that extend it. */
+  readonly files: ReadonlySet<string>;
+}
+
+function readBase(root: string, { source, base, files }: BaseRequest, report: Report): ConfigSource | undefined {
   const at = source.json.locate([...source.path, "extends"]);
   const file = resolveBase(source, base);
-  if (file === undefined) {
-    const problem = `names "${base}", which ${isPath(base) ? "does not exist" : "is not installed"}`;
+  const kind = file && kindOfPath(file);
+  if (file === undefined || kind !== "file") {
+    const missing = isPath(base) ? "does not exist" : "is not installed";
+    const problem = `names "${base}", which ${kind === undefined ? missing : `is a ${kind}, not a file`}`;
     report(createDiagnostic("config-invalid-value", { key: "extends", problem }, at));
     return undefined;
   }
-  if (extending.includes(file)) {
+  if (files.has(file)) {
     report(createDiagnostic("config-extends-cycle", { file: relativePath(root, file) }, at));
     return undefined;
   }
-  const parent = readConfig(root, file, report);
-  const inherited = parent && mergeWithBase(root, parent, report, extending);
-  if (inherited === undefined) return undefined;
-  const resultEnvelope = { ...inherited.config.resultEnvelope, ...own.resultEnvelope };
-  const review = { ...inherited.config.review, ...own.review };
-  const targets = { ...inherited.config.targets, ...own.targets };
-  const budgets = { ...inherited.config.budgets, ...own.budgets };
-  const lint = { severities: { ...inherited.config.lint?.severities, ...own.lint?.severities } };
-  const config = { ...inherited.config, ...own, resultEnvelope, review, targets, budgets, lint };
-  return { config, sources: [source, ...inherited.sources] };
+  return readConfig(root, file, report);
+}
+
+/** Objects of settings are merged too, but not those in them. */
+function mergeOver(base: Config, own: Config): Config {
+  const resultEnvelope = { ...base.resultEnvelope, ...own.resultEnvelope };
+  const review = { ...base.review, ...own.review };
+  const targets = { ...base.targets, ...own.targets };
+  const budgets = { ...base.budgets, ...own.budgets };
+  const lint = { severities: { ...base.lint?.severities, ...own.lint?.severities } };
+  return { ...base, ...own, resultEnvelope, review, targets, budgets, lint };
 }
 
 /** Replaces backslashes, except those that escape a bracket of a glob. */
@@ -71,15 +87,11 @@ function withSlashes(path: string): string {
 }
 
 function isPath(base: string): boolean {
-  return base.startsWith(".") || isAbsolute(base);
+  return base === "" || base.startsWith(".") || isAbsolute(base);
 }
 
 function resolveBase(source: ConfigSource, base: string): string | undefined {
-  if (isPath(base)) {
-    const file = resolve(source.folder, withSlashes(base));
-    return kindOfPath(file) === undefined ? undefined : file;
-  }
-  return resolvePackage(source.folder, base);
+  return isPath(base) ? resolve(source.folder, withSlashes(base)) : resolvePackage(source.folder, base);
 }
 
 function rebased(root: string, { value, folder }: ConfigSource): Config {

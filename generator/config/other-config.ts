@@ -6,7 +6,7 @@ import { relativePath } from "../diagnostics/diagnostics.js";
 import { defaultConfigFile } from "./find-config.js";
 import { parseJsonFile } from "../disk/json-file.js";
 import { resolvePackage } from "../disk/packages.js";
-import { findFile } from "../disk/project-folder.js";
+import { findFile, kindOfPath } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
 
 export interface OtherConfig {
@@ -91,7 +91,7 @@ function readBase(layer: ConfigLayer, base: string): OtherConfig | OtherConfigPr
   }
   // A commit contains no packages, so the installed one has to do.
   const path = resolvePackage(join(root, dirname(file)), base);
-  if (path === undefined || seen.includes(relativePath(root, path))) return missing;
+  if (path === undefined || kindOfPath(path) !== "file" || seen.includes(relativePath(root, path))) return missing;
   const text = readText(path);
   return readLayer({ ...layer, file: relativePath(root, path), text }) ?? missing;
 }

@@ -5,7 +5,7 @@ import { targetNames, type TargetName } from "@toolwright/runtime/targets";
 import type { TargetWithOptions } from "@toolwright/runtime/internal/rendering/target";
 import { createDiagnostic, hasErrors, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { kindOfPath } from "../disk/project-folder.js";
-import { checkRequirements, type KnownCodes } from "./config-requirements.js";
+import { checkRequirements, type KnownCodes, usualTsconfig } from "./config-requirements.js";
 import { inlineConfig, readConfig } from "./config-source.js";
 import configSchema from "./config.schema.json" with { type: "json" };
 import { findConfig, findHiddenSettings } from "./find-config.js";
@@ -61,7 +61,7 @@ function fillDefaults(root: string, merged: MergedConfig): Settings {
   const { config, sources } = merged;
   const { defaultFamily, defaultStability, resultEnvelope } = configSchema.properties;
   const { properties: envelope } = resultEnvelope;
-  const tsconfig = config.tsconfig ?? "tsconfig.json";
+  const tsconfig = config.tsconfig ?? usualTsconfig;
   return {
     root,
     configFile: sources[0].json.file,

@@ -1,6 +1,6 @@
 /** Groups values, finds what values lead to, and limits how deep they nest. */
 
-import { isList, isObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
+import { type JsonValue, membersOf, parseJson } from "@toolwright/runtime/internal/json-schema";
 
 /** Groups values by key, like `Map.groupBy` of Node.js 21 and later. */
 export function groupBy<Value, Key>(
@@ -28,12 +28,17 @@ export function reachableFrom<Value>(values: Iterable<Value>, next: (value: Valu
 /** The maximum number of objects and arrays inside each other, in JSON from comments and servers. */
 export const mostDepth = 200;
 
-/** Whether a value has more objects and arrays inside each other than a reader can follow. */
-export function isTooDeep(value: JsonValue): boolean {
-  let level: readonly JsonValue[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > mostDepth) return true;
-    level = level.flatMap((one) => (isList(one) ? one : isObject(one) ? Object.values(one) : []));
-  }
-  return false;
+/** The same in files: generated schemas may have 500, with values from comments in them. */
+export const mostFileDepth = 750;
+
+/** Whether a value has more objects and arrays inside each other than the code that walks it can follow on the stack. */
+export function isTooDeep(value: unknown, most = mostDepth): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return most === 0 || membersOf(value).some((inner) => isTooDeep(inner, most - 1));
+}
+
+/** The value of a JSON text; undefined unless it is JSON that nests no deeper than files may. */
+export function parseBoundedJson(text: string): JsonValue | undefined {
+  const value = parseJson(text);
+  return isTooDeep(value, mostFileDepth) ? undefined : value;
 }

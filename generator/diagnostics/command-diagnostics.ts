@@ -93,6 +93,11 @@ export const commandDiagnostics = {
     message: ({ name, file }) => `The server ${name} has no snapshot: there is no ${file}.`,
     hint: () => "`toolwright snapshot <folder> --servers <file>` writes one for each server.",
   }),
+  "not-a-file": error<{ path: string; kind: string }>({
+    message: ({ path, kind }) => `${path} is a ${kind}, not a file.`,
+    hint: ({ path, kind }) =>
+      kind === "named pipe" ? `To read from a pipe, pass /dev/stdin, with < ${path}.` : undefined,
+  }),
   "inventory-not-found": error<{ file: string }>({
     message: ({ file }) => `The file ${file} does not exist.`,
     hint: () => "Pass an inventory, or the result of an MCP server's tools/list.",

@@ -80,9 +80,9 @@ export const declarationDiagnostics = {
     message: ({ tool }) => `${tool} has both a description and a descriptionFile.`,
     hint: () => "Remove one of the two.",
   }),
-  "file-not-found": error<{ path: string; isFolder: boolean }>({
-    message: ({ path, isFolder }) =>
-      isFolder ? `"${path}" is a folder, not a file.` : `The file "${path}" does not exist.`,
+  "file-not-found": error<{ path: string; kind: string | undefined }>({
+    message: ({ path, kind }) =>
+      kind === undefined ? `The file "${path}" does not exist.` : `"${path}" is a ${kind}, not a file.`,
     hint: () => "The path is relative to the file with the declaration.",
   }),
   "file-outside-root": error<{ path: string }>({

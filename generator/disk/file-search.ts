@@ -2,7 +2,7 @@
 
 import type { Dirent } from "node:fs";
 import { resolve } from "node:path";
-import { linkStatOf, listEntries, statOf } from "./reads.js";
+import { kindOfEntry, linkStatOf, listEntries, NotReadableError, statOf } from "./reads.js";
 import { isTemporaryName } from "./temporary-files.js";
 
 /** The entry of a folder; one that a link leads to has the kind of what is there. */
@@ -47,7 +47,10 @@ export function startSearch(): FolderSearch {
 /** The error of following a link. */
 function findError(link: string): unknown {
   try {
-    return statOf(link) === undefined ? Object.assign(new Error("A dangling link."), { code: "ENOENT" }) : undefined;
+    const stats = statOf(link);
+    if (stats === undefined) return Object.assign(new Error("A dangling link."), { code: "ENOENT" });
+    const kind = kindOfEntry(stats);
+    return kind === "file" || kind === "folder" ? undefined : new NotReadableError(link, `it leads to a ${kind}`);
   } catch (error) {
     return error;
   }

@@ -2,6 +2,7 @@
 
 import {
   applyEdits,
+  createScanner,
   findNodeAtLocation,
   getNodeValue,
   modify,
@@ -11,6 +12,7 @@ import {
   type ParseError,
 } from "jsonc-parser";
 import { isList, isObject, valueAt } from "@toolwright/runtime/internal/json-schema";
+import { mostFileDepth, parseBoundedJson } from "../diagnostics/collections.js";
 import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
 import { readForeignFile } from "./text-files.js";
 
@@ -118,6 +120,23 @@ function describeError(text: string, { error, offset }: ParseError, locate: Loca
   return { problem: problems[code] ?? words, remedy: undefined, location };
 }
 
+/** Offset of the first bracket or brace that nests too deeply for the parser, which calls itself for each. */
+function findTooDeep(text: string): number | undefined {
+  const scanner = createScanner(text, true);
+  const ends: string[] = [];
+  while (scanner.getPosition() < text.length) {
+    scanner.scan();
+    // The first character of a token tells brackets and braces from everything else.
+    const mark = text[scanner.getTokenOffset()];
+    if (mark === "[") ends.push("]");
+    if (mark === "{") ends.push("}");
+    if (ends.length > mostFileDepth) return scanner.getTokenOffset();
+    // The parser skips one that closes nothing.
+    if (mark === ends.at(-1)) ends.pop();
+  }
+  return undefined;
+}
+
 export interface JsonText {
   readonly file: string;
   readonly text: string;
@@ -130,9 +149,14 @@ export function parseJsonFile(input: JsonText): JsonFile {
   const text = input.text.replace(/^\uFEFF/, "");
   const errors: ParseError[] = [];
   const areAllowed = input.comments === "allowed";
-  const tree = parseTree(text, errors, { disallowComments: !areAllowed, allowTrailingComma: areAllowed });
   const at = createLocator(text, input.file);
-  const problems = describeErrors(text, errors, at);
+  const tooDeep = parseBoundedJson(text) === undefined ? findTooDeep(text) : undefined;
+  const options = { disallowComments: !areAllowed, allowTrailingComma: areAllowed };
+  const tree = tooDeep === undefined ? parseTree(text, errors, options) : undefined;
+  const problems =
+    tooDeep === undefined
+      ? describeErrors(text, errors, at)
+      : [{ problem: `it nests more than ${mostFileDepth} levels deep`, remedy: undefined, location: at(tooDeep) }];
   const syntax = problems.map(({ location, ...parameters }) => createDiagnostic("config-syntax", parameters, location));
   // With a syntax error, duplicate keys may be false positives.
   const repeated = tree === undefined || problems.length > 0 ? [] : duplicateKeys(tree);

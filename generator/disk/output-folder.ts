@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createDiagnostic, type Diagnostic, posixPath } from "../diagnostics/diagnostics.js";
 import { kindOfPath, leadsOutside, walkFolder } from "./project-folder.js";
 import { hasVanished, readFinding } from "./read-findings.js";
-import { linkStatOf } from "./reads.js";
+import { type EntryKind, kindOfEntry, linkStatOf } from "./reads.js";
 import { readNormalized } from "./text-files.js";
 import { diskFinding } from "./write-files.js";
 
@@ -25,7 +25,7 @@ export function pathFromRoot(
 export interface DiskState {
   /** The texts of the wanted files, by path. */
   readonly files: ReadonlyMap<string, string>;
-  readonly entries: ReadonlyMap<string, "file" | "folder">;
+  readonly entries: ReadonlyMap<string, EntryKind>;
   /** Symbolic links, and what cannot be read. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -44,16 +44,16 @@ export function readOutput(settings: ProjectOutput, isWanted: (path: string) => 
   }
   const files = new Map<string, string>();
   const kind = diagnostics.length > 0 ? undefined : kindOfPath(folder);
-  const entries = new Map<string, "file" | "folder">(kind && [["", kind]]);
+  const entries = new Map<string, EntryKind>(kind && [["", kind]]);
   const refuse = (path: string, error: unknown): void => {
     // Another run may be writing at the same time.
     if (hasVanished(error)) entries.delete(path);
     else diagnostics.push(readFinding(error, { root: settings.root, path: join(folder, path) }));
   };
   for (const { path, entry } of kind === "folder" ? walkFolder(folder, { onError: refuse }) : []) {
-    entries.set(path, entry.isDirectory() ? "folder" : "file");
+    entries.set(path, entry.isSymbolicLink() ? "file" : kindOfEntry(entry));
     if (entry.isSymbolicLink()) refuseLink(`${settings.output}/${path}`);
-    if (entry.isSymbolicLink() || entry.isDirectory() || !isWanted(path)) continue;
+    if (!entry.isFile() || !isWanted(path)) continue;
     try {
       files.set(path, readNormalized(join(folder, path)));
     } catch (error) {

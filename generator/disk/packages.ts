@@ -4,8 +4,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { posixPath } from "../diagnostics/diagnostics.js";
-import { findUpwards } from "./project-folder.js";
-import { exists, readText, realPath, recordRead } from "./reads.js";
+import { findUpwards, kindOfPath } from "./project-folder.js";
+import { exists, NotReadableError, readText, realPath, recordRead } from "./reads.js";
 
 /** The package that generated modules and declarations import. */
 export const runtimeModule = "@toolwright/runtime";
@@ -95,8 +95,12 @@ export function findPackage(folder: string, name: string): InstalledPackage | un
 /** Path of the file that a specifier resolves to from a folder; undefined if the package is not installed. */
 export function resolvePackage(folder: string, specifier: string): string | undefined {
   const [name = specifier] = packageName.exec(specifier) ?? [];
-  // Node.js reads these files on its own, so the cache would miss them.
+  // Node.js reads these files on its own, so the cache would miss them, and a pipe would block it.
   const manifest = findUpwards(folder, join("node_modules", name, "package.json"));
+  for (const path of [manifest, findUpwards(folder, "package.json")]) {
+    const kind = path && kindOfPath(path);
+    if (path && kind && kind !== "file") throw new NotReadableError(path, `it is a ${kind}`);
+  }
   if (manifest !== undefined) recordRead("content", realPath(manifest));
   try {
     const file = createRequire(join(folder, "package.json")).resolve(specifier);

@@ -2,7 +2,7 @@
 
 import type { Dirent } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
-import { exists, linkStatOf, listEntries, realPath, statOf } from "./reads.js";
+import { type EntryKind, exists, kindOfEntry, linkStatOf, listEntries, realPath, statOf } from "./reads.js";
 
 /** Real path of a folder, as the compiler names files; undefined if there is no folder. */
 export function findFolder(path: string): string | undefined {
@@ -10,10 +10,10 @@ export function findFolder(path: string): string | undefined {
   return statOf(folder)?.isDirectory() ? realPath(folder) : undefined;
 }
 
-export function kindOfPath(path: string): "file" | "folder" | undefined {
+/** Follows links; undefined for nothing. */
+export function kindOfPath(path: string): EntryKind | undefined {
   const stats = statOf(path);
-  if (stats === undefined) return undefined;
-  return stats.isDirectory() ? "folder" : "file";
+  return stats && kindOfEntry(stats);
 }
 
 export function findFile(paths: readonly string[]): string | undefined {

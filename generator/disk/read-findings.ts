@@ -2,6 +2,7 @@
 
 import { dirname } from "node:path";
 import { createDiagnostic, type Diagnostic, relativePath, type SourceLocation } from "../diagnostics/diagnostics.js";
+import { NotReadableError } from "./reads.js";
 
 const problems: Partial<Record<string, readonly [problem: string, remedy: string]>> = {
   EACCES: ["permission denied", "Give the user that runs toolwright the permission to read it"],
@@ -14,6 +15,11 @@ const problems: Partial<Record<string, readonly [problem: string, remedy: string
   EMFILE: ["too many files are open", "Raise the limit of open files"],
   ENFILE: ["too many files are open", "Raise the limit of open files"],
 };
+
+function problemOf(error: unknown): readonly [problem: string, remedy: string] | undefined {
+  if (error instanceof NotReadableError) return [error.reason, "Replace it with a file"];
+  return problems[String((error as NodeJS.ErrnoException).code)]; // The functions of node:fs throw these.
+}
 
 export interface UnreadPath {
   readonly root: string;
@@ -28,7 +34,7 @@ export interface UnreadPath {
 /** Describes an error of the file system that a user can fix; throws any other error again. */
 export function readFinding(error: unknown, { root, path, exclusion, location }: UnreadPath): Diagnostic {
   const { code = "", syscall } = error as NodeJS.ErrnoException; // The functions of node:fs throw these.
-  const [problem, remedy] = problems[code] ?? [];
+  const [problem, remedy] = problemOf(error) ?? [];
   if (problem === undefined || remedy === undefined) throw error;
   // What there is in a folder is denied by the folder.
   const isInFolder = code === "EACCES" && (syscall === "stat" || syscall === "lstat");
@@ -42,7 +48,7 @@ export function readFinding(error: unknown, { root, path, exclusion, location }:
 export function unreadPath(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error) || !("syscall" in error) || !("path" in error)) return undefined;
   const isRead = ["open", "read", "scandir", "stat", "lstat", "realpath", "readlink"].includes(String(error.syscall));
-  const isProblem = error.code !== "ENOENT" && problems[String(error.code)] !== undefined;
+  const isProblem = error.code !== "ENOENT" && problemOf(error) !== undefined;
   return isRead && isProblem ? String(error.path) : undefined;
 }
 

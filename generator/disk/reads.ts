@@ -1,5 +1,6 @@
 /** Every read of the disk: all others go through these functions, so that a run can record its inputs. */
 
+import { constants } from "node:buffer";
 import { hash } from "node:crypto";
 import fs, { type Dirent, type Stats } from "node:fs";
 import { resolve } from "node:path";
@@ -14,7 +15,7 @@ export type ReadKind = "content" | "kind" | "link" | "entries" | "temporary file
 
 /** Each result is short, and changes with what such a read returns. */
 const fingerprints: Readonly<Record<ReadKind, (path: string) => string>> = {
-  content: (path) => hash("sha1", fs.readFileSync(path), "base64"),
+  content: (path) => hash("sha1", readWhole(path), "base64"),
   kind: (path) => kindOf(fs.statSync(path, { throwIfNoEntry: false })),
   link: (path) => kindOf(fs.lstatSync(path, { throwIfNoEntry: false })),
   entries: (path) => {
@@ -23,7 +24,7 @@ const fingerprints: Readonly<Record<ReadKind, (path: string) => string>> = {
   },
   "temporary files": (path) => findTemporaryFiles(path).join(" "),
   "real path": (path) => fs.realpathSync.native(path),
-  scope: (path) => (mayDeclareForAll(path, fs.readFileSync(path, "utf8")) ? "all" : "own"),
+  scope: (path) => (mayDeclareForAll(path, readWhole(path).toString("utf8")) ? "all" : "own"),
 };
 
 /** Empty where there is no folder. */
@@ -33,6 +34,56 @@ function findTemporaryFiles(folder: string): string[] {
 }
 
 export const readKinds = Object.keys(fingerprints) as readonly ReadKind[]; // The keys of the record.
+
+export type EntryKind = "file" | "folder" | "named pipe" | "socket" | "device";
+
+export function kindOfEntry(entry: Stats | Dirent): EntryKind {
+  if (entry.isFile()) return "file";
+  if (entry.isDirectory()) return "folder";
+  if (entry.isFIFO()) return "named pipe";
+  return entry.isSocket() ? "socket" : "device";
+}
+
+/** Thrown instead of a read that might never end, or whose result no string could hold. */
+export class NotReadableError extends Error {
+  readonly code = "NOT_READABLE";
+  readonly syscall = "open";
+  constructor(
+    readonly path: string,
+    readonly reason: string,
+  ) {
+    super(`cannot read ${path}: ${reason}.`);
+  }
+}
+
+/** A descriptor that the process was started with, such as its standard input; somebody is writing to it. */
+const ownDescriptor = /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/self\/fd\/\d+)$/;
+
+export function isOwnDescriptor(path: string): boolean {
+  return ownDescriptor.test(path);
+}
+
+/** Keeps a pipe that replaces a file in this moment from blocking. */
+const { O_RDONLY, O_NONBLOCK } = fs.constants as { readonly O_RDONLY: number; readonly O_NONBLOCK?: number }; // Windows lacks it.
+
+/** Opens a regular file or a descriptor of the process. */
+function open(path: string, mostBytes = Infinity): number {
+  if (isOwnDescriptor(path)) return fs.openSync(path, O_RDONLY);
+  const stats = fs.statSync(path);
+  const kind = kindOfEntry(stats);
+  if (kind !== "file") throw new NotReadableError(path, `it is a ${kind}`);
+  if (stats.size > mostBytes) throw new NotReadableError(path, `it has more than ${mostBytes} bytes`);
+  return fs.openSync(path, O_RDONLY | (O_NONBLOCK ?? 0));
+}
+
+function readWhole(path: string): Buffer {
+  const descriptor = open(path, constants.MAX_STRING_LENGTH);
+  try {
+    return fs.readFileSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
 
 /** Fingerprints a path without recording it; for an unreadable path, the result is the code of the error. */
 export function fingerprint(kind: ReadKind, path: string): string {
@@ -80,7 +131,7 @@ export function recordRead(kind: ReadKind, path: string): void {
 
 export function readBytes(path: string): Buffer {
   recordRead("content", path);
-  return fs.readFileSync(path);
+  return readWhole(path);
 }
 
 export function readText(path: string): string {
@@ -90,7 +141,7 @@ export function readText(path: string): string {
 /** Opens a file, which the caller must close. */
 export function openFile(path: string): number {
   recordRead("content", path);
-  return fs.openSync(path, "r");
+  return open(path);
 }
 
 /** Follows links; undefined for nothing. */

@@ -2,6 +2,7 @@
 
 import { closeSync, readSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { StringDecoder } from "node:string_decoder";
 import {
   createDiagnostic,
   type Diagnostic,
@@ -12,8 +13,7 @@ import {
 import { findConflicts } from "./merge-conflicts.js";
 import { findFile, isInside, kindOfPath } from "./project-folder.js";
 import { readFinding } from "./read-findings.js";
-import { openFile, readBytes, readText, realPath, statOf } from "./reads.js";
-import { StringDecoder } from "node:string_decoder";
+import { type EntryKind, isOwnDescriptor, openFile, readBytes, readText, realPath } from "./reads.js";
 
 export interface NamedFile {
   readonly root: string;
@@ -22,8 +22,16 @@ export interface NamedFile {
   readonly name: string;
 }
 
+/** A regular file, or a descriptor that the user passes, such as /dev/stdin. */
 export function findNamedFile({ root, folder, name }: NamedFile): string | undefined {
-  return findFile([folder, root].map((base) => resolve(base, name)));
+  const path = resolve(folder, name);
+  const isPassed = isOwnDescriptor(path) && kindOfPath(path) !== "folder";
+  return isPassed ? path : findFile([path, resolve(root, name)]);
+}
+
+/** What is at the path of a missing file; undefined for nothing. */
+export function kindOfNamed({ root, folder, name }: NamedFile): EntryKind | undefined {
+  return kindOfPath(resolve(folder, name)) ?? kindOfPath(resolve(root, name));
 }
 
 export interface TextFileRequest {
@@ -47,11 +55,8 @@ export function readTextFile(request: TextFileRequest): string | Diagnostic {
 }
 
 function readInside(file: string, { root, path, location }: TextFileRequest): string | Diagnostic {
-  const stats = statOf(file);
-  if (stats?.isFile() !== true) {
-    const isFolder = path !== "" && stats?.isDirectory() === true;
-    return createDiagnostic("file-not-found", { path, isFolder }, location);
-  }
+  const kind = path === "" ? undefined : kindOfPath(file);
+  if (kind !== "file") return createDiagnostic("file-not-found", { path, kind }, location);
   if (!isInside(realPath(root), realPath(file))) return createDiagnostic("file-outside-root", { path }, location);
   const text = readUtf8(file);
   if (text === undefined) return createDiagnostic("file-not-utf8", { path }, location);
@@ -102,7 +107,7 @@ export function readUtf8(file: string, mark?: "keep the byte order mark"): strin
 export function readLocated(root: string, file: string): string | undefined {
   const path = resolve(root, file);
   try {
-    return statOf(path)?.isFile() === true ? readText(path) : undefined;
+    return kindOfPath(path) === "file" ? readText(path) : undefined;
   } catch {
     return undefined; // The finding says that it cannot be read.
   }

@@ -2,8 +2,9 @@
 
 import { chmodSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { createDiagnostic, type Diagnostic, posixPath } from "../diagnostics/diagnostics.js";
+import { createDiagnostic, type Diagnostic, posixPath, relativePath } from "../diagnostics/diagnostics.js";
 import { holdSignals } from "./held-signals.js";
+import { kindOfPath } from "./project-folder.js";
 import { listTemporaryFiles, recordUntracked } from "./reads.js";
 import { temporaryName } from "./temporary-files.js";
 
@@ -33,6 +34,13 @@ export function writeFiles(root: string, { write, remove, keep = [] }: FileChang
   const folders = new Set(known.map((path) => dirname(join(root, path))));
   const staged = write.map(({ path, text }) => stageText(join(root, path), text));
   let current = root;
+  for (const { target } of staged) {
+    const kind = kindOfPath(target);
+    if (kind === undefined || kind === "file") continue;
+    // A rename would replace a pipe or a device, such as /dev/stdout.
+    const problem = `a ${kind} is where a file has to be`;
+    return createDiagnostic("output-not-writable", { folder: relativePath(root, target), problem });
+  }
   try {
     const removed = [...[...folders].flatMap(findLeftovers), ...remove.map((path) => join(root, path))];
     if (staged.length + removed.length > 0) replaceFiles(staged, removed, (folder) => void (current = folder));

@@ -2,9 +2,10 @@
 
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { isObject, parseJson } from "@toolwright/runtime/internal/json-schema";
+import { isObject } from "@toolwright/runtime/internal/json-schema";
 import type { Options, util as Util } from "prettier";
-import { findFile } from "../disk/project-folder.js";
+import { parseBoundedJson } from "../diagnostics/collections.js";
+import { findFile, kindOfPath } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
 
 /** The defaults of prettier. Reading the user's configuration could run the user's code. */
@@ -61,7 +62,11 @@ export async function readStyle(root: string, file: string): Promise<Options> {
   const config = findStyle(root);
   if (config === undefined || !isData(config)) return {};
   const { resolveConfig } = await import("prettier");
-  const options = await resolveConfig(file, { config, editorconfig: true, useCache: false }).catch(() => null);
+  const options = await resolveConfig(file, {
+    config,
+    editorconfig: hasFilesOnly(dirname(file)),
+    useCache: false,
+  }).catch(() => null);
   return Object.fromEntries(Object.entries(options ?? {}).filter(([key]) => styleOptions.has(key)));
 }
 
@@ -73,8 +78,15 @@ function findStyle(folder: string): string | undefined {
   return found ?? (parent === folder ? undefined : findStyle(parent));
 }
 
+/** Whether prettier can read all files of settings for editors: a pipe would block it. */
+function hasFilesOnly(folder: string): boolean {
+  const kind = kindOfPath(join(folder, ".editorconfig"));
+  if (kind !== undefined && kind !== "file") return false;
+  return dirname(folder) === folder || hasFilesOnly(dirname(folder));
+}
+
 function styleIn(file: string): unknown {
-  const value = parseJson(readText(file));
+  const value = parseBoundedJson(readText(file));
   return isObject(value) ? value["prettier"] : undefined;
 }
 
@@ -85,6 +97,6 @@ function isData(file: string): boolean {
   if (name === ".prettierrc.toml") return true;
   if (!/^\.prettierrc(?:\.json|\.ya?ml)?$/.test(name)) return false;
   const text = readText(file);
-  const value = parseJson(text);
+  const value = parseBoundedJson(text);
   return value === undefined ? /^(?:\s*#.*\n|---\n|\s*\n)*\w+:\s/.test(text) : isObject(value);
 }

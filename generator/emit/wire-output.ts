@@ -2,7 +2,8 @@
 
 import { readTools } from "@toolwright/runtime/internal/targets/project-tool";
 import { targetNames, type TargetName } from "@toolwright/runtime/targets";
-import { parseJson, renderJson } from "@toolwright/runtime/internal/json-schema";
+import { renderJson } from "@toolwright/runtime/internal/json-schema";
+import { parseBoundedJson } from "../diagnostics/collections.js";
 import { conflictSides } from "../disk/merge-conflicts.js";
 import { requestOf, sentTools } from "../targets/projections.js";
 import { namedPaths, type OutputKind, type OutputText } from "./output-kind.js";
@@ -44,7 +45,7 @@ function findTools({ path, text }: OutputText): readonly string[] | undefined {
   const target = wireTargets.find((name) => wirePath(name) === path);
   if (target === undefined) return undefined;
   const sides = conflictSides(text).map((side) => {
-    const value = parseJson(side);
+    const value = parseBoundedJson(side);
     return value === undefined ? undefined : readTools(value, target)?.map(({ name }) => name);
   });
   return sides.every((names) => names !== undefined) ? [...new Set(sides.flat())] : undefined;

@@ -1,6 +1,7 @@
 /** Merges three versions of a generated file. */
 
-import { joinPointer, parseJson, renderJson } from "@toolwright/runtime/internal/json-schema";
+import { joinPointer, renderJson } from "@toolwright/runtime/internal/json-schema";
+import { parseBoundedJson } from "../diagnostics/collections.js";
 import type { ThreeVersions } from "../disk/git.js";
 import { moduleForm, schemaForm, type OutputForm } from "../emit/output-kind.js";
 import { outputKindAt } from "../emit/output-kinds.js";
@@ -24,7 +25,11 @@ export function mergeGeneratedFile(given: string, texts: ThreeVersions<string>):
   if (!isOwn) return { kind: "lines" };
   if (form.merge === "lines") return { kind: "generated lines" };
   // Texts with conflict marks are no JSON; a new file has no base.
-  const [base, ours, theirs] = [parseJson(texts.base), parseJson(texts.ours), parseJson(texts.theirs)];
+  const [base, ours, theirs] = [
+    parseBoundedJson(texts.base),
+    parseBoundedJson(texts.ours),
+    parseBoundedJson(texts.theirs),
+  ];
   const hasBase = base !== undefined || texts.base.trim() === "";
   if (!hasBase || ours === undefined || theirs === undefined) return { kind: "lines" };
   const merged = mergeValues({ base, ours, theirs });

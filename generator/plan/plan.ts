@@ -45,8 +45,8 @@ export function planOutput(request: PlanRequest, report: Report): PlannedFile[] 
     if (previous === file.text) return "unchanged";
     const kind = outputKindAt(file.path);
     if (kind?.ownerOf({ path: file.path, text: previous }, isListed) === "user") {
-      const noun = kind.toolsIn === undefined ? "file" : "payload";
-      report(createDiagnostic("output-not-ours", { path: `${output}/${file.path}`, kind: noun }));
+      const place = kind.toolsIn === undefined ? "file" : "payload";
+      report(createDiagnostic("output-not-ours", { path: `${output}/${file.path}`, found: "file", place }));
     }
     return isOutdated(file, previous, changedTools) ? "outdated" : "edited";
   };
@@ -63,16 +63,22 @@ export function planOutput(request: PlanRequest, report: Report): PlannedFile[] 
   return [...planned, ...removals].sort((left, right) => compareText(left.path, right.path));
 }
 
-/** Reports each folder in place of a file, and each file in place of a folder. */
+/** Reports whatever is in place of a file, and in place of a folder. */
 function reportObstacles({ files, disk, output }: PlanRequest, report: Report): void {
   const paths = files.map((file) => file.path).filter((path) => !disk.files.has(path));
   const around = new Set(paths.map((path) => path.slice(0, path.lastIndexOf("/") + 1)));
   const folders = new Set([...around].flatMap(foldersAbove));
-  const entriesOf = (kind: "file" | "folder", wanted: readonly string[]) =>
-    wanted.filter((path) => disk.entries.get(path) === kind).map((path) => ({ path, kind }));
-  for (const { path, kind } of [...entriesOf("folder", paths), ...entriesOf("file", [...folders])]) {
-    const place = path === "" ? ({ path: output, kind: "output" } as const) : { path: `${output}/${path}`, kind };
-    report(createDiagnostic("output-not-ours", place));
+  const othersThan = (place: "file" | "folder", wanted: readonly string[]) =>
+    wanted.flatMap((path) => {
+      const found = disk.entries.get(path);
+      return found === undefined || found === place ? [] : [{ path, found, place }];
+    });
+  for (const { path, ...both } of [...othersThan("file", paths), ...othersThan("folder", [...folders])]) {
+    const isOutput = path === "";
+    const obstacle = isOutput
+      ? { path: output, ...both, place: "output" as const }
+      : { path: `${output}/${path}`, ...both };
+    report(createDiagnostic("output-not-ours", obstacle));
   }
 }
 

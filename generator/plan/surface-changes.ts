@@ -1,6 +1,7 @@
 /** Compares the inventory on disk with the current one: added, changed and removed tools. */
 
-import { isList, isObject, type JsonObject, parseJson } from "@toolwright/runtime/internal/json-schema";
+import { isList, isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { parseBoundedJson } from "../diagnostics/collections.js";
 import { conflictSides } from "../disk/merge-conflicts.js";
 import { renderEntry } from "../emit/inventory-output.js";
 
@@ -48,7 +49,7 @@ function toolEntries(inventory: string): ToolEntries | null {
 
 /** Reads the tools of an inventory's text by name; null if it is not an inventory, as with conflict marks. */
 export function readTools(inventory: string): ReadonlyMap<string, JsonObject> | null {
-  const value = parseJson(inventory);
+  const value = parseBoundedJson(inventory);
   const tools = isObject(value) ? value["tools"] : undefined;
   if (!isList(tools) || !tools.every((tool) => isObject(tool) && typeof tool["name"] === "string")) return null;
   return new Map((tools as readonly (JsonObject & { readonly name: string })[]).map((tool) => [tool.name, tool])); // As checked.

@@ -2,8 +2,9 @@
 
 import { type ContractInventory, type ContractTool, readInventory } from "@toolwright/contract/internal/inventories";
 import type { WirePayload } from "@toolwright/contract/internal/review";
-import { type JsonObject, type JsonValue, parseJson, sameJson } from "@toolwright/runtime/internal/json-schema";
+import { type JsonObject, type JsonValue, sameJson } from "@toolwright/runtime/internal/json-schema";
 import { readTools } from "@toolwright/runtime/internal/targets/project-tool";
+import { parseBoundedJson } from "../diagnostics/collections.js";
 import { describeSurface } from "../emit/inventory-output.js";
 import type { Surface } from "../emit/output-kind.js";
 import { wirePath, wireTargets, type WireTarget } from "../emit/wire-output.js";
@@ -38,7 +39,7 @@ function readPayloads(read: ReadPayload): Payloads {
   return new Map(
     wireTargets.flatMap((target) => {
       // A file with conflict markers, for example, is not JSON.
-      const payload = parseJson(read(wirePath(target)) ?? "");
+      const payload = parseBoundedJson(read(wirePath(target)) ?? "");
       const tools = payload === undefined ? undefined : readTools(payload, target);
       return tools === undefined
         ? []

@@ -61,6 +61,7 @@ export const compilerSystem = {
   fileExists: (path: string) => statOf(path)?.isFile() === true,
   directoryExists: (path: string) => statOf(path)?.isDirectory() === true,
   readFile: (path: string, encoding?: string) => {
+    if (statOf(path)?.isFile() !== true) return undefined;
     recordRead("content", path);
     const text = ts.sys.readFile(path, encoding);
     // The compiler would take a file that it cannot read for none.

@@ -6,6 +6,7 @@ import { compilerSystem, findFiles } from "./compiler-host.js";
 import { createDiagnostic, type Diagnostic, posixPath, relativePath } from "../diagnostics/diagnostics.js";
 import { startSearch } from "../disk/file-search.js";
 import type { ProjectSnapshot } from "../surface/surface-snapshot.js";
+import { withinStack } from "./deep-nesting.js";
 import { locateOffset } from "./nodes.js";
 
 export interface CompilerSetup extends Pick<ProjectSnapshot, "diagnostics" | "leftovers" | "library" | "referenced"> {
@@ -40,18 +41,19 @@ export function readTsconfig(root: string, tsconfig: string | null): CompilerSet
   const path = join(root, tsconfig);
   // Read here, because the compiler would catch an error of the disk.
   const own = compilerSystem.readFile(path);
-  if (own === undefined) {
-    const location = { file: tsconfig, line: 1, column: 1 };
-    const problem = `"${tsconfig}" is not a file.`;
-    return {
-      ...readTsconfig(root, null),
-      diagnostics: [createDiagnostic("tsconfig-not-readable", { problem }, location)],
-    };
-  }
-  const json = ts.readJsonConfigFile(path, () => own);
+  const stop = (problem: string): CompilerSetup => {
+    const finding = createDiagnostic("tsconfig-not-readable", { problem }, { file: tsconfig, line: 1, column: 1 });
+    return { ...readTsconfig(root, null), diagnostics: [finding] };
+  };
+  if (own === undefined) return stop(`"${tsconfig}" is not a file.`);
   const search = startSearch();
   const system = { ...compilerSystem, readDirectory: findFiles(search) };
-  const parsed = ts.parseJsonSourceFileConfigFileContent(json, system, join(path, ".."), undefined, path);
+  const found = withinStack(() => {
+    const json = ts.readJsonConfigFile(path, () => own);
+    return { json, parsed: ts.parseJsonSourceFileConfigFileContent(json, system, join(path, ".."), undefined, path) };
+  });
+  if (found === undefined) return stop("it, or what it extends, nests too deeply for the TypeScript compiler.");
+  const { json, parsed } = found;
   const diagnostics = ts
     .getConfigFileParsingDiagnostics(parsed)
     .filter((error) => !irrelevant.has(error.code))

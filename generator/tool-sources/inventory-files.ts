@@ -1,12 +1,12 @@
 /** Reads the files that the user names, and the inventories in them. */
 
 import { type ContractInventory, readInventory } from "@toolwright/contract/internal/inventories";
-import { parseJson } from "@toolwright/runtime/internal/json-schema";
+import { parseBoundedJson } from "../diagnostics/collections.js";
 import { createDiagnostic, type Report, type SourceLocation, relativePath } from "../diagnostics/diagnostics.js";
 import { parseJsonFile } from "../disk/json-file.js";
 import { findConflicts } from "../disk/merge-conflicts.js";
 import { readFinding } from "../disk/read-findings.js";
-import { findNamedFile, readUtf8, type NamedFile } from "../disk/text-files.js";
+import { findNamedFile, kindOfNamed, readUtf8, type NamedFile } from "../disk/text-files.js";
 
 export interface FileText {
   /** The name in messages: a path, or a path and its commit. */
@@ -25,7 +25,8 @@ export function readNamedFile(
   const { root, name } = named;
   const path = findNamedFile(named);
   if (path === undefined) {
-    report(missing);
+    const kind = kindOfNamed(named);
+    report(kind === undefined ? missing : createDiagnostic("not-a-file", { path: name, kind }));
     return undefined;
   }
   const file = relativePath(root, path);
@@ -44,7 +45,7 @@ export function readNamedFile(
 const mergeRemedy = "Merge the sources, and run `npx toolwright generate`, which writes the whole file.";
 
 export function parseInventory({ label, file, text }: FileText, report: Report): ContractInventory | undefined {
-  const parsed = parseJson(text.replace(/^\uFEFF/, ""));
+  const parsed = parseBoundedJson(text.replace(/^\uFEFF/, ""));
   const value = parsed === undefined ? undefined : readInventory(parsed);
   if (value?.kind === "inventory") return value;
   const json = parseJsonFile({ file: file ?? "", text });

@@ -6,7 +6,8 @@ import {
   readInventory,
   type ToolList,
 } from "@toolwright/contract/internal/inventories";
-import { isObject, type JsonObject, type JsonValue, parseJson } from "@toolwright/runtime/internal/json-schema";
+import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
+import { parseBoundedJson } from "../diagnostics/collections.js";
 import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { NamedFile } from "../disk/text-files.js";
 import type { ServerSource } from "../servers/server-source.js";
@@ -92,7 +93,7 @@ export function readToolSources(
 export function readToolFile(named: NamedFile, report: Report, missing?: Diagnostic): SourcedTools | undefined {
   const file = readNamedFile(named, report, missing);
   if (file === undefined) return undefined;
-  const value = parseJson(file.text.replace(/^\uFEFF/, ""));
+  const value = parseBoundedJson(file.text.replace(/^\uFEFF/, ""));
   if (value === undefined) {
     parseInventory(file, report); // It reports what is wrong.
     return undefined;

@@ -1,5 +1,6 @@
 /** From a case of a topic to a project with that input, and from a run of it to what its golden holds. */
 
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -45,7 +46,7 @@ export async function generateGoodProject(): Promise<ProjectFiles> {
  * The project of a case: the minimal one, with what an earlier run generated for the good tool, and the case's own
  * files over both. The good tool itself is there where the case has no tools.
  *
- * What no text can hold is said above the files: `// @remove: path`, `// @link: path -> target`, and
+ * What no text can hold is said above the files: `// @remove: path`, `// @link: path -> target`, `// @pipe: path`, and
  * `// @encoding: path latin1` for a file that is saved otherwise than as UTF-8 with line feeds.
  */
 export function createCaseProject(topicCase: TopicCase, generated: ProjectFiles): ScratchProject {
@@ -59,6 +60,10 @@ export function createCaseProject(topicCase: TopicCase, generated: ProjectFiles)
   project.write(generated);
   for (const path of valuesOf(topicCase, "remove")) project.remove(path);
   project.write(own);
+  for (const path of valuesOf(topicCase, "pipe")) {
+    project.remove(path);
+    execFileSync("mkfifo", [join(project.root, path)]);
+  }
   for (const value of valuesOf(topicCase, "link")) {
     const [path = "", target = ""] = value.split(" -> ");
     project.remove(path);

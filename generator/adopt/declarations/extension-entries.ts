@@ -1,7 +1,8 @@
 /** Reads what the package.json of a VS Code extension says about its tools, beside their schemas. */
 
 import { dirname, join } from "node:path";
-import { isList, isObject, type JsonObject, type JsonValue, parseJson } from "@toolwright/runtime/internal/json-schema";
+import { isList, isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
+import { parseBoundedJson } from "../../diagnostics/collections.js";
 import { kindOfPath } from "../../disk/project-folder.js";
 import { readUtf8 } from "../../disk/text-files.js";
 
@@ -46,7 +47,7 @@ export function localiseExtension(value: JsonValue, packageJson: string): JsonVa
 }
 
 function readTexts(path: string): ReadonlyMap<string, string> {
-  const parsed = kindOfPath(path) === "file" ? parseJson(readUtf8(path) ?? "") : undefined;
+  const parsed = kindOfPath(path) === "file" ? parseBoundedJson(readUtf8(path) ?? "") : undefined;
   const entries = Object.entries(isObject(parsed) ? parsed : {}).flatMap(([key, text]): [string, string][] => {
     const message = isObject(text) ? text["message"] : text;
     return typeof message === "string" ? [[key, message]] : [];

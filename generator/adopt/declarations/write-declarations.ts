@@ -3,6 +3,7 @@
 import type { ToolEffect } from "@toolwright/runtime";
 import type { ContractTool } from "@toolwright/contract/internal/inventories";
 import type { Settings } from "../../config/config.js";
+import { isTooDeep, mostDepth } from "../../diagnostics/collections.js";
 import { constantName, reservedNameReason, toolNamePattern } from "../../surface/tool-names.js";
 import { writeComment } from "./comment-texts.js";
 import { type AssumedField, readDeclarationFields } from "./declaration-fields.js";
@@ -101,11 +102,12 @@ function createTypes(): TypesOfFile {
 
 /** Why toolwright has no tool of that name. */
 function whyRefused(
-  { name, insteadOfSchema }: ContractTool,
+  { name, insteadOfSchema, raw }: ContractTool,
   names: Map<string, string>,
   constants: Map<string, string>,
 ): string | undefined {
   if (insteadOfSchema !== undefined) return "Its input schema is not an object.";
+  if (isTooDeep(raw)) return `It nests more than ${mostDepth} levels deep.`;
   if (!toolNamePattern.test(name))
     return "A tool's name begins with a letter or an underscore, and has at most 64 letters, digits, underscores and hyphens.";
   const reserved = reservedNameReason(name);
