@@ -301,12 +301,13 @@ function addProjectCommands(program: Command): void {
     .description("set up a project for its first tool, after asking")
     .option("--root <folder>", "the project's folder (default: the current folder)", parseFolder)
     .option("--yes", "write without asking")
+    .option("--publish", "export the tools to other packages, which name this one under packages")
     .addOption(formatOption("init"))
     .exitOverride()
-    .action(({ root = "", yes, format }: CommandOptions & { readonly yes?: true }) =>
+    .action(({ root = "", yes, format, publish }: CommandOptions & { readonly yes?: true; readonly publish?: true }) =>
       execute(({ confirmInit, initCommand, runCommand }) => {
         const ask = yes === true ? {} : { confirm: format === "text" ? confirmInit : () => Promise.resolve(false) };
-        return runCommand(initCommand, { root: resolve(root), ...ask }, format);
+        return runCommand(initCommand, { root: resolve(root), publish: publish === true, ...ask }, format);
       }),
     );
   addCached("generate", "write the generated files, and remove stale ones")

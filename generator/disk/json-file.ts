@@ -11,7 +11,7 @@ import {
   type Node,
   type ParseError,
 } from "jsonc-parser";
-import { isList, isObject, valueAt } from "@toolwright/runtime/internal/json-schema";
+import { isList, isObject, type JsonValue, valueAt } from "@toolwright/runtime/internal/json-schema";
 import { mostFileDepth, parseBoundedJson } from "../diagnostics/collections.js";
 import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
 import { readForeignFile } from "./text-files.js";
@@ -203,16 +203,18 @@ export function existingPath(value: unknown, keys: readonly (string | number)[])
 
 /** Sets members of the object at a key, which it creates if missing, or removes them; changes no other byte. */
 export function setMembers(text: string, key: string, members: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(members).reduce((edited, [name, value]) => setValue(edited, [key, name], value), text);
+}
+
+/** Sets the value at a path, or removes it; changes no other byte. */
+export function setValue(text: string, path: readonly string[], value: JsonValue | undefined): string {
   const indentation = /\n([ \t]+)\S/.exec(text)?.[1] ?? "  ";
   const formattingOptions = {
     insertSpaces: !indentation.startsWith("\t"),
     tabSize: indentation.length,
     eol: text.includes("\r\n") ? "\r\n" : "\n",
   };
-  return Object.entries(members).reduce(
-    (edited, [name, value]) => applyEdits(edited, modify(edited, [key, name], value, { formattingOptions })),
-    text,
-  );
+  return applyEdits(text, modify(text, [...path], value, { formattingOptions }));
 }
 
 /** Paths of the objects and arrays in a value, by identity. */

@@ -11,6 +11,8 @@ import { readText } from "../disk/reads.js";
 export type PackageManager = "npm" | "pnpm" | "yarn" | "bun";
 
 export interface ProjectFacts {
+  /** Of the package, or null. */
+  readonly name: string | null;
   readonly isModule: boolean;
   readonly packageManager: PackageManager;
   /** Runs a command of an installed package, such as `npx`. */
@@ -55,7 +57,9 @@ export function detectProject(root: string, { json }: PackageJsonFile): ProjectF
   const packageManager = findPackageManager(has, manifest);
   const uses = (name: string, ...files: readonly string[]): boolean => names.includes(name) || files.some(has);
   const engines = manifest["engines"];
+  const { name } = manifest;
   return {
+    name: typeof name === "string" ? name : null,
     isModule: manifest["type"] === "module",
     ...{ packageManager, execute: executing[packageManager] },
     typescript: installedVersion(root, "typescript"),

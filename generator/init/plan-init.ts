@@ -7,7 +7,9 @@ import { setMembers, type PackageJsonFile } from "../disk/json-file.js";
 import { runtimeModule } from "../disk/packages.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
+import type { Settings } from "../config/config.js";
 import { projectCommands, scriptsWith, type ProjectFacts } from "./detect-project.js";
+import type { Publication } from "./publish.js";
 import {
   exampleHandlers,
   exampleTool,
@@ -31,11 +33,41 @@ export interface InitRequest {
   readonly root: string;
   readonly facts: ProjectFacts;
   readonly packageJson: PackageJsonFile;
+  /** The settings by which the project generates; null if its tools are not to be published. */
+  readonly publish: Pick<Settings, "output" | "tsconfig"> | null;
+}
+
+export interface InitPlan {
+  /** Files to create or to edit; empty if nothing is missing. */
+  readonly edits: readonly InitEdit[];
+  /** Null unless the tools are to be published. */
+  readonly publication: Omit<Publication, "text"> | null;
 }
 
 type Create = (path: string, purpose: string, text: string) => InitEdit[];
 
-export function planInit({ root, facts, packageJson }: InitRequest): InitEdit[] {
+/** Of a project that is set up already, only the publication, if it is asked for. */
+export async function planInit(request: InitRequest): Promise<InitPlan> {
+  const { facts, packageJson, publish } = request;
+  const started = publish !== null && facts.isConfigured ? [] : planStart(request);
+  if (publish === null) return { edits: started, publication: null };
+  // It loads the compiler, which `init` needs for nothing else.
+  const { planPublication } = await import("./publish.js");
+  const before = started.find(({ path }) => path === packageJson.path);
+  const { text, ...publication } = planPublication({
+    ...{ root: request.root, ...publish, typescript: facts.typescript },
+    text: before?.text ?? packageJson.text,
+    manifest: packageJson.json.value as JsonObject, // The caller has checked it.
+  });
+  if (text === (before?.text ?? packageJson.text)) return { edits: started, publication };
+  const purpose = [...(before === undefined ? [] : [before.purpose]), "exports the tools for other packages"].join(
+    "; ",
+  );
+  const edit: InitEdit = { action: "edit", path: packageJson.path, purpose, text };
+  return { edits: [...started.filter((one) => one !== before), edit], publication };
+}
+
+function planStart({ root, facts, packageJson }: InitRequest): InitEdit[] {
   const create: Create = (path, purpose, text) =>
     kindOfPath(join(root, path)) === undefined ? [{ action: "create", path, purpose, text }] : [];
   const generated = `${sourceFolder(facts)}generated/`;

@@ -45,9 +45,10 @@ export async function renderSnapshotsJson({ diagnostics, snapshots, check }: Sna
   return visibleJson({ diagnostics, written: !check, files });
 }
 
-export function renderInitJson({ diagnostics, facts, edits, undeclared, isWritten }: InitResult): string {
+export function renderInitJson({ diagnostics, facts, edits, undeclared, publication, isWritten }: InitResult): string {
   const files = edits.map(({ action, path, purpose }) => ({ action, path, purpose }));
-  return visibleJson({ diagnostics, project: facts, files, undeclared, written: isWritten });
+  const published = publication === null ? {} : { published: publication };
+  return visibleJson({ diagnostics, project: facts, files, undeclared, ...published, written: isWritten });
 }
 
 export function renderReviewJson(result: ReviewResult): string {

@@ -29,14 +29,17 @@ export function renderInitPlan({ facts, edits }: InitResult, { palette }: Screen
 
 /** Lists the written files, and the next steps. */
 export function renderInit(result: InitResult, screen: Screen): string {
-  const { facts, edits, undeclared, isWritten } = result;
+  const { facts, edits, undeclared, publication, isWritten } = result;
   if (facts === null) return "";
   const hints = undeclared.map(
     (name) => `package.json: add ${makeVisible(name)} to the dependencies, or Turborepo overlooks its changes.`,
   );
+  const published = publication === null ? [] : describePublication(publication, facts);
   if (edits.length === 0)
-    return (hints.length > 0 ? hints : ["Nothing is missing."]).map((line) => `${line}\n`).join("");
+    return [...(hints.length > 0 ? hints : ["Nothing is missing."]), ...published].map((line) => `${line}\n`).join("");
   if (!isWritten) return "Nothing was written.\n";
+  const written = `Wrote ${edits.map(({ path }) => makeVisible(path)).join(", ")}.`;
+  if (facts.isConfigured && publication !== null) return [written, ...published].map((line) => `${line}\n`).join("");
   const creates = (file: string): boolean => edits.some(({ path }) => path.endsWith(file));
   // The options of another tsconfig decide where its output goes.
   const emits = creates("tsconfig.json") && creates("tool-handlers.ts");
@@ -63,7 +66,17 @@ export function renderInit(result: InitResult, screen: Screen): string {
       : [`In CI, run \`${facts.execute} toolwright check\` after the packages are installed.`]),
   ];
   const next = ["Next:", ...steps.map((step) => `  ${screen.palette.bold(step)}`)];
-  return `${[`Wrote ${edits.map(({ path }) => makeVisible(path)).join(", ")}.`, ...notes, ...next].join("\n")}\n`;
+  return `${[written, ...published, ...notes, ...next].join("\n")}\n`;
+}
+
+/** Says which files other packages get, and how they ask for them. */
+function describePublication(
+  { exports: exported, notes }: NonNullable<InitResult["publication"]>,
+  { name }: ProjectFacts,
+): string[] {
+  const files = alignColumns(exported.map(({ subpath, file }) => [`  ${subpath}`, makeVisible(file)]));
+  const named = name === null ? [] : [`Another package adds the tools with "packages": ["${makeVisible(name)}"].`];
+  return ["The package exports:", ...files, ...notes.map(makeVisible), ...named];
 }
 
 /** The command that calls the example, if it is new; with its handler, if the compiler writes that. */

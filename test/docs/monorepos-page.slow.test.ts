@@ -36,6 +36,18 @@ test("the workspace of the page is generated, built and checked", async () => {
   });
   expect(project.snapshot("packages/mail/dist/generated")).toHaveProperty("registry.js");
 
+  expect(await shell("cd packages/mail && npx toolwright init --publish --yes")).toMatchObject({ exitCode: 0 });
+  expect(JSON.parse(project.read("packages/mail/package.json"))).toMatchObject(
+    JSON.parse(textOf(blocks, "step", "published")) as object,
+  );
+  const assembler = blocks.flatMap(({ attributes: { assembled }, text }) =>
+    assembled === undefined ? [] : [[assembled, text] as const],
+  );
+  project.write(Object.fromEntries(assembler));
+  const assembled = await shell(textOf(blocks, "step", "assemble"));
+  expect(assembled).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(assembled.stdout).toContain("result: 'Sent 5 characters to ada@example.com.'");
+
   const types = "packages/types/src/address.ts";
   project.write({ [types]: project.read(types).replace("The full name.", "The name.") });
   expect(await shell("npx tsc --build packages/types && npm run check")).toMatchObject({ exitCode: 1 });
