@@ -1,6 +1,12 @@
 /** The engine's draft-07 schema of one type: its definitions and references, and the keywords of ours that pass through. */
 
-import { isObject, visitSubschemas, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
+import {
+  changeSubschemas,
+  isObject,
+  visitSubschemas,
+  type JsonObject,
+  type JsonValue,
+} from "@toolwright/runtime/internal/json-schema";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
 
 /** Definitions by the key in their references. */
@@ -35,6 +41,12 @@ export function referencesIn(schema: JsonObject): string[] {
 
 /** Marks the placeholder of a refused type. */
 export const refusedKeyword = "x-toolwright-refused";
+
+/** Makes the placeholders of refused types in a schema accept anything. */
+export function openRefused(schema: JsonObject): JsonObject {
+  const { [refusedKeyword]: _placeholder, ...inside } = changeSubschemas(schema, openRefused);
+  return inside;
+}
 
 /** Holds the tags of a schema's comments until they are applied. */
 export const tagsKeyword = "toolwright:tags";

@@ -5,7 +5,13 @@ import type { Direction } from "@toolwright/contract/internal/changes";
 import { createRefusalExplainer, type ExplainRefusal } from "@toolwright/contract/internal/validation";
 import { createDiagnostic, type Diagnostic } from "../../diagnostics/diagnostics.js";
 import { canonicalize } from "../canonical.js";
-import { referenceTarget, type EngineDefinitions, type EngineSchema, type TagRecord } from "../engine-schema.js";
+import {
+  openRefused,
+  referenceTarget,
+  type EngineDefinitions,
+  type EngineSchema,
+  type TagRecord,
+} from "../engine-schema.js";
 import { constrainedKind, jsonKindOf } from "./types-of-tags.js";
 
 /** A tag that conflicts with a bound of another tag or of the type. */
@@ -86,7 +92,7 @@ export function findWrongValues(
     if (record.keyword !== "default" && record.keyword !== "examples") {
       return findExcluded(schema, record, explainRefusal);
     }
-    whole ??= canonicalize(schema, direction);
+    whole ??= openRefused(canonicalize(schema, direction));
     const values = record.keyword === "examples" && isList(record.value) ? record.value : [record.value];
     for (const value of values) {
       const problem = explainRefusal(whole, value);
