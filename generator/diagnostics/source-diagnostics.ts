@@ -14,6 +14,11 @@ export interface UnresolvedImport {
 }
 
 export const sourceDiagnostics = {
+  "backslash-in-path": error<{ path: string | undefined }>({
+    message: ({ path }) =>
+      `${path === undefined ? "The path of the project" : `"${path}"`} has a backslash, which the compiler reads as a slash.`,
+    hint: () => "Rename the file or the folder.",
+  }),
   "syntax-error": error<{ problem: string; commentEndedEarly: boolean }>({
     message: ({ problem }) => problem,
     hint: ({ commentEndedEarly }) =>

@@ -163,6 +163,9 @@ function findProject(
 ): Omit<ProjectSnapshot, "runtimePath"> & { readonly runtimePath?: string } {
   const { root } = settings;
   const { files, unread, ...setup } = readTsconfig(root, settings.tsconfig);
+  // Then no search finds anything, and no other finding is true.
+  if (posixPath(root).includes("\\"))
+    return { ...setup, ...nothing, diagnostics: [createDiagnostic("backslash-in-path", { path: undefined })] };
   const found = findToolFiles(settings, [`${settings.output}/**`]);
   const output = posixPath(join(root, settings.output));
   // No type comes from generated files.
@@ -179,11 +182,22 @@ function findProject(
       createDiagnostic("no-files-matched", parameters, { file: settings.configFile, line: 1, column: 1 }),
     );
   }
+  diagnostics.push(...findBackslashes(root, toolPaths));
   const runtimePath = resolveRuntime(root, setup.options);
   if (runtimePath === undefined) diagnostics.push(createDiagnostic("runtime-not-found", {}));
   const ambientFiles = findAmbientFiles(files, { given: toolPaths, output });
   const facts = { ...setup, diagnostics, leftovers, ambientFiles, toolPaths };
   return { ...facts, ...(runtimePath !== undefined && { runtimePath }) };
+}
+
+const nothing = { ambientFiles: [], leftovers: [], toolPaths: [] } as const;
+
+/** Reports POSIX paths with a backslash: such a file exists, and the compiler never finds it. */
+function findBackslashes(root: string, paths: readonly string[]): Diagnostic[] {
+  return paths
+    .filter((path) => path.includes("\\"))
+    .map((path) => relativePath(root, path))
+    .map((path) => createDiagnostic("backslash-in-path", { path }, { file: path, line: 1, column: 1 }));
 }
 
 /** Whether what was read would be read in the same way, although there may be more or fewer tool files. */
