@@ -1,5 +1,5 @@
 // Runs toolwright's command line once for each message, in one process: most of a run is loading the compiler.
-// Receives { root, args }, answers { exitCode, stdout, stderr }, or { failure }.
+// Receives { root, args }, answers { outcome: { exitCode, stdout, stderr }, milliseconds } with processor time, or { failure }.
 
 const commandLine = new URL("../../dist/cli.js", import.meta.url);
 let runs = 0;
@@ -28,8 +28,12 @@ async function run({ root, args }) {
 }
 
 process.on("message", (request) => {
+  const start = process.cpuUsage();
   run(request).then(
-    (outcome) => process.send(outcome),
+    (outcome) => {
+      const { user, system } = process.cpuUsage(start);
+      process.send({ outcome, milliseconds: (user + system) / 1000 });
+    },
     (error) => process.send({ failure: String(error?.stack ?? error) }),
   );
 });

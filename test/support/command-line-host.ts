@@ -11,6 +11,11 @@ export interface HostedRun {
   readonly args: readonly string[];
 }
 
+/** What a host answers: an outcome and the processor time that it took, or what the command line has thrown. */
+export type HostMessage =
+  | { readonly outcome: CommandOutcome; readonly milliseconds: number; readonly failure?: undefined }
+  | { readonly failure: string };
+
 /** A process that runs one command after the other. */
 export interface CommandLineHost {
   readonly run: (request: HostedRun) => Promise<CommandOutcome>;
@@ -34,9 +39,9 @@ export function startCommandLineHost(): CommandLineHost {
     const answer = once(child, "message");
     child.send(request, () => undefined); // That it cannot be sent says less than why the process ended.
     // The host sends nothing else.
-    const [outcome] = (await Promise.race([answer, ended])) as [CommandOutcome | { readonly failure: string }];
-    if ("failure" in outcome) throw new Error(`The command line must not throw: ${outcome.failure}`);
-    return outcome;
+    const [message] = (await Promise.race([answer, ended])) as [HostMessage];
+    if (message.failure !== undefined) throw new Error(`The command line must not throw: ${message.failure}`);
+    return message.outcome;
   };
   let last: Promise<unknown> = Promise.resolve();
   return {
