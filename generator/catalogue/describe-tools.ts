@@ -3,6 +3,7 @@
 import type { BrokenRule } from "../lint/targets.js";
 import { vendorOf } from "@toolwright/runtime/internal/targets/project-tool";
 import {
+  asText,
   compareText,
   equalJson,
   escapeToken,
@@ -69,7 +70,7 @@ export function describeTools(surface: CatalogueSurface): DescribedTools {
 }
 
 function nameOf({ metadata, sent }: CatalogueTool): string {
-  return String(metadata["name"] ?? sent?.["name"] ?? "");
+  return asText(metadata["name"] ?? sent?.["name"] ?? "");
 }
 
 /** The facts about a tool that no target changes; a part that the sent form repeats is only in that. */

@@ -54,7 +54,7 @@ interface Place {
 
 function typeOfKind(type: unknown, schema: JsonSchema, { root, levels }: Place): string {
   if (type === "array") return arrayType(schema, { root, levels });
-  if (type !== "object") return String(type);
+  if (type !== "object") return typeof type === "string" ? type : JSON.stringify(type);
   const { additionalProperties: rest } = schema;
   const names = Object.keys(propertiesOf(schema));
   if (names.length > 0) return "object";

@@ -114,7 +114,8 @@ function findMeant({ keyword, params, data, parentSchema }: ErrorObject): string
   if (type === "boolean" && (value === "true" || value === "false")) return `${value}, without quotes`;
   if (type === "integer" && typeof value === "string" && /^\d{1,9}$/.test(value)) return `${value}, without quotes`;
   const known = Object.keys((parentSchema?.["properties"] ?? {}) as object); // The schema is our own.
-  const isOfNames = Array.isArray(value) && value.length > 0 && value.every((name) => known.includes(String(name)));
+  const isName = (one: unknown): one is string => typeof one === "string" && known.includes(one);
+  const isOfNames = Array.isArray(value) && value.length > 0 && value.every(isName);
   if (type !== "object" || !isOfNames || !targetNames.some((name) => known.includes(name))) return undefined;
   return `{ ${value.map((name) => `${JSON.stringify(name)}: true`).join(", ")} }`;
 }

@@ -1,7 +1,7 @@
 /** Detects the properties of a project that its first files depend on. */
 
 import { join } from "node:path";
-import { isList, isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { asText, isList, isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { findConfig } from "../config/find-config.js";
 import { resolvePackage, runtimeModule } from "../disk/packages.js";
 import { parseJsonFile, type PackageJsonFile } from "../disk/json-file.js";
@@ -98,8 +98,8 @@ function hasOldLibrary(root: string, typescript: string | null): boolean {
 
 /** The year of a name such as `es2020` or `ES2020.Intl`; ES6 and older are before any. */
 function yearOf(name: unknown): number {
-  if (/^esnext/i.test(String(name))) return Infinity;
-  return Number(/^es(\d{4})/i.exec(String(name))?.[1] ?? 0);
+  if (/^esnext/i.test(asText(name))) return Infinity;
+  return Number(/^es(\d{4})/i.exec(asText(name))?.[1] ?? 0);
 }
 
 function findOtherCodegen(manifest: JsonObject): string | null {
@@ -118,7 +118,7 @@ export function scriptsWith({ scripts }: JsonObject, command: string): string[] 
 }
 
 function findPackageManager(has: (file: string) => boolean, manifest: JsonObject): PackageManager {
-  const named = /^(npm|pnpm|yarn|bun)@/.exec(String(manifest["packageManager"]))?.[1];
+  const named = /^(npm|pnpm|yarn|bun)@/.exec(asText(manifest["packageManager"]))?.[1];
   if (named !== undefined) return named as PackageManager; // The pattern has only these.
   if (has("pnpm-lock.yaml")) return "pnpm";
   if (has("yarn.lock")) return "yarn";

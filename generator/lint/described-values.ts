@@ -1,6 +1,7 @@
 /** Lists the subschemas of a tool, and names them for messages. */
 
 import {
+  asText,
   type JsonObject,
   type JsonValue,
   type SchemaPlace,
@@ -62,7 +63,7 @@ function createValueNames(root: JsonObject): (pointer: string) => string {
   const users = new Map<JsonValue | undefined, string>();
   for (const { pointer, schema } of nodes.values()) {
     const { $ref } = schema;
-    const isInside = `#${pointer}/`.startsWith(`${String($ref)}/`);
+    const isInside = `#${pointer}/`.startsWith(`${asText($ref)}/`);
     if (!users.has($ref) && !isInside) users.set($ref, pointer);
   }
   const nameValue = (pointer: string, open: ReadonlySet<string>): string => {

@@ -3,6 +3,7 @@
 import { type ContractInventory, type ContractTool, fieldRows } from "@toolwright/contract/internal/inventories";
 import type { Direction } from "@toolwright/contract/internal/changes";
 import {
+  asText,
   isList,
   isObject,
   isOfType,
@@ -57,7 +58,7 @@ function describeInventory(inventory: ContractInventory): string {
   const families = inventory.raw["families"];
   const own = [
     inventory.format === null ? "list of tools" : `inventory, format ${inventory.format}`,
-    ...(Array.isArray(families) ? families.map((family) => `family ${String(family)}`) : []),
+    ...(Array.isArray(families) ? families.map((family) => `family ${asText(family)}`) : []),
     ...otherKeys(inventory.raw, inventoryKeys),
   ];
   const blocks = [
@@ -270,7 +271,7 @@ function ownType(schema: JsonObject, direction: Direction): string | undefined {
   if (constant !== undefined) return JSON.stringify(constant);
   if (isList(values) && values.length > 0) return values.map((value) => JSON.stringify(value)).join(" | ");
   const kinds = kindsOf(schema);
-  const types = kinds.map((kind) => (kind === "array" ? arrayType(schema, direction) : String(kind)));
+  const types = kinds.map((kind) => (kind === "array" ? arrayType(schema, direction) : asText(kind)));
   return types.length === 0 ? undefined : types.join(" | ");
 }
 

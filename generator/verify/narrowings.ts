@@ -1,6 +1,7 @@
 /** Relaxes a schema: removes constraints beyond the type, which come from tags, or where the compiler is lax. */
 
 import {
+  asText,
   followReference,
   isJsonObject,
   isList,
@@ -175,7 +176,7 @@ function relaxPlainObject(schema: JsonObject): JsonObject {
     Object.keys(properties).length > 0 || patternProperties !== undefined || isObject(additionalProperties);
   const others = otherKinds.filter(({ type, sample }) => {
     const isIndexed = type === "array" || type === "string";
-    return required.map(String).every((name) => name in sample || (isIndexed && /^\d+$/.test(name)));
+    return required.map(asText).every((name) => name in sample || (isIndexed && /^\d+$/.test(name)));
   });
   const types = [...(hasMembers || required.length > 0 ? [] : ["object"]), ...others.map(({ type }) => type)];
   return types.length === 0 ? schema : { anyOf: [schema, { type: types }] };

@@ -31,6 +31,7 @@ const schemas: JsonValue = {
     anything: {},
     nothing: false,
     not_text: { not: string },
+    not_types: { type: [{ of: "string" }, 5, "string"] },
     "odd name": { type: "number", exclusiveMinimum: 0, multipleOf: 0.5, examples: [1, 2] },
     shared: { ...ref("Node"), description: "Where to begin." },
   },

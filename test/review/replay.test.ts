@@ -111,7 +111,13 @@ describe("calls of a tool whose schema cannot be compiled", () => {
   it.each([
     { side: "old", before: half, after: named, pointer: "#", fault: "half of a surrogate pair" },
     { side: "new", before: named, after: unread, pointer: "#/properties/name", fault: "Invalid regular expression" },
-    { side: "new", before: named, after: mistyped, pointer: "#/properties/rows/items", fault: "type must be JSONType" },
+    {
+      side: "new",
+      before: named,
+      after: mistyped,
+      pointer: "#/properties/rows/items",
+      fault: '"type" must be a JSON type',
+    },
     { side: "new", before: named, after: lost, pointer: "#/properties/name/anyOf/0", fault: "#/$defs/Gone" },
   ])("are counted: the $side one at $pointer", async ({ side, before, after, pointer, fault }) => {
     const project = createScratchProject({

@@ -1,6 +1,7 @@
 /** Converts schemas of older drafts to 2020-12. */
 
 import {
+  asText,
   type JsonObject,
   type JsonValue,
   decodeFragment,
@@ -57,8 +58,8 @@ const since2019 = [
 ];
 
 function draftOf({ $schema }: JsonObject): Draft {
-  const [, number] = /draft-0?(\d)\b/.exec(String($schema)) ?? [];
-  const unknown = number !== undefined ? since2019 : /2019-09/.test(String($schema)) ? since2020 : [];
+  const [, number] = /draft-0?(\d)\b/.exec(asText($schema)) ?? [];
+  const unknown = number !== undefined ? since2019 : /2019-09/.test(asText($schema)) ? since2020 : [];
   const hasFragmentIds = number !== undefined;
   return { unknown: new Set(unknown), hasFragmentIds, hasPlainId: hasFragmentIds && Number(number) <= 4 };
 }

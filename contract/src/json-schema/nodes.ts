@@ -1,6 +1,6 @@
 /** Subschemas as nodes with identities, and with the document that resolves their references. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
+import { asText, type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { isPattern } from "./keyword-values.js";
 import { isAnnotation } from "./keywords.js";
 import { createReferences } from "./references.js";
@@ -56,7 +56,7 @@ export function createSharedDocument(root: JsonObject, count: () => number): Sch
     const passed = new Set<SchemaNode>();
     while (isReference(node.schema) && !passed.has(node)) {
       passed.add(node);
-      const target = find(String(node.schema["$ref"]), node.schema);
+      const target = find(asText(node.schema["$ref"]), node.schema);
       if (target === undefined) break;
       node = writtenNodeOf(target);
     }

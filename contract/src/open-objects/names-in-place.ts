@@ -1,6 +1,7 @@
 /** Finds the property names that the schemas of a place declare, and whether others are allowed. */
 
 import {
+  asText,
   type JsonObject,
   type JsonValue,
   canonicalJson,
@@ -94,7 +95,7 @@ export function namesInPlace(
 export function ownNames(whole: JsonObject): DeclaredNames {
   const schema = ownPartOf(whole);
   const { dependentRequired, patternProperties } = schema;
-  const dependent = valuesIn(dependentRequired).flatMap((names) => (isList(names) ? names.map(String) : []));
+  const dependent = valuesIn(dependentRequired).flatMap((names) => (isList(names) ? names.map(asText) : []));
   const declared = Object.entries(propertiesOf(schema));
   const kinds = declared.flatMap(([name, value]) => {
     const kind = kindOf(value);

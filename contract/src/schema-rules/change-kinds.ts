@@ -1,6 +1,6 @@
 /** Kinds of schema change: name, severity, message and advice. */
 
-import { isList, isObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
+import { asText, isList, isObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import type { Direction, SchemaChange } from "../change.js";
 import { type RuleFacts, severities } from "../tool-rules/tool-rule.js";
 
@@ -29,7 +29,7 @@ function wordKeywords(value: JsonValue | undefined): string {
     return `\`${keyword}: ${text.length > longestKeyword ? "…" : text}\``;
   });
   if (values.length === 0 && types.length === 0 && keywords.length === 0) return "any value";
-  const names = types.map((name) => `\`${String(name)}\``).join(" or ");
+  const names = types.map((name) => `\`${asText(name)}\``).join(" or ");
   const kind = values.length === 0 ? names : wordListed(values);
   const text = [kind, keywords.join(", ")].filter((word) => word !== "").join(" with ");
   if (values.length > 0 && text.length > longestList) return `one of ${values.length} values`;

@@ -1,6 +1,7 @@
 /** The values, types and union branches that a schema lists. */
 
 import {
+  asText,
   canonicalJson,
   isList,
   type JsonObject,
@@ -19,7 +20,7 @@ export function valueKeywordOf(schema: JsonObject): "const" | "enum" {
 
 export function declaredTypesOf({ type }: JsonObject): readonly string[] | undefined {
   if (type === undefined) return undefined;
-  return isList(type) ? type.map(String) : [String(type)];
+  return isList(type) ? type.map(asText) : [asText(type)];
 }
 
 /** Whether a schema names null, as a type or as a value. */

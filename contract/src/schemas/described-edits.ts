@@ -1,6 +1,7 @@
 /** Turns edits with verdicts into changes, whose witnesses are still values of a unit. */
 
 import {
+  asText,
   type JsonObject,
   type JsonValue,
   isList,
@@ -163,7 +164,7 @@ function targetsOf(part: JsonValue, read: ReadPool): JsonObject {
     if (isList(written)) written.forEach(collect);
     if (!isObject(written)) return;
     const target = read.written.follow(written);
-    const name = target && originalReference(String(written["$ref"]));
+    const name = target && originalReference(asText(written["$ref"]));
     if (target !== undefined && name !== undefined && !Object.hasOwn(targets, name)) {
       targets[name] = writePart(target, read);
       collect(target);

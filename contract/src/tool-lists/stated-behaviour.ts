@@ -1,7 +1,7 @@
 /** Reads what a list states about a tool's behaviour, and describes changes in the list's own terms. */
 
 import type { ToolEffect } from "@toolwright/runtime";
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
+import { asText, type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
 import type { ContractTool } from "./contract-tool.js";
 import { formatOf } from "./foreign-tools.js";
@@ -119,7 +119,7 @@ export function describeChange<Value>({ before, after }: StatedChange<Value>): s
   const keys = [...new Set([...Object.keys(now), ...Object.keys(old)])];
   const defaults: JsonObject = hintDefaults;
   const quote = (side: JsonObject, only = Object.keys(side)): string =>
-    only.map((key) => `\`${key}: ${String(side[key])}\``).join(", ");
+    only.map((key) => `\`${key}: ${asText(side[key])}\``).join(", ");
   // A list of toolwright beside one of MCP has other fields.
   const isMixed = keys.length > 1 && keys.some((key) => defaults[key] === undefined);
   if (isMixed) return `${quote(now)} now (before: ${quote(old)})`;
@@ -128,7 +128,7 @@ export function describeChange<Value>({ before, after }: StatedChange<Value>): s
   const differing = keys.filter((key) => (old[key] ?? defaults[key]) !== (now[key] ?? defaults[key]));
   return (isReading ? ["readOnlyHint"] : differing)
     .map((key) => {
-      const byDefault = key in defaults ? ` (MCP's default: \`${String(defaults[key])}\`)` : "";
+      const byDefault = key in defaults ? ` (MCP's default: \`${asText(defaults[key])}\`)` : "";
       if (now[key] === undefined) return `${quote(old, [key])} is gone${byDefault}`;
       if (old[key] === undefined) return `${quote(now, [key])} is new${byDefault}`;
       return `${quote(now, [key])} now (before: ${quote(old, [key])})`;

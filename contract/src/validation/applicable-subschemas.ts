@@ -1,6 +1,7 @@
 /** The subschemas of a node that apply to one property or item of a value, as Ajv applies them. */
 
 import {
+  asText,
   type JsonObject,
   type JsonValue,
   canonicalJson,
@@ -141,7 +142,7 @@ export function uniqueTypes({ schema }: SchemaNode): readonly string[] | undefin
 }
 
 function namedTypes({ type, nullable }: JsonObject): string[] {
-  const types = type === undefined ? [] : isList(type) ? type.map(String) : [String(type)];
+  const types = type === undefined ? [] : isList(type) ? type.map(asText) : [asText(type)];
   return [...new Set([...types, ...(nullable === true ? ["null"] : [])])].sort();
 }
 

@@ -1,6 +1,7 @@
 /** Tells without Ajv whether a schema compiles, and whether validation ends soon: compiling is the slow part. */
 
 import {
+  asText,
   type JsonObject,
   type JsonValue,
   isObject,
@@ -40,7 +41,7 @@ function hasOnlyKnownParts(document: JsonObject): boolean {
   const { $defs = {} } = document;
   if (!isReadable(document) || !isObject($defs) || named.test(JSON.stringify(document))) return false;
   const targetOf: FindTarget = ({ $ref }) => {
-    const path = plainReference.exec(String($ref))?.[1]?.split("/") ?? [""];
+    const path = plainReference.exec(asText($ref))?.[1]?.split("/") ?? [""];
     const target = valueAt<JsonValue>($defs, path);
     return isObject(target) ? target : undefined;
   };

@@ -1,6 +1,7 @@
 /** Ajv's verdict of each keyword on a value. */
 
 import {
+  asText,
   type JsonValue,
   boundTests,
   canonicalJson,
@@ -130,7 +131,7 @@ const checkDependents =
   };
 
 const checkRequired = ({ value }: KeywordInput, names: JsonValue): KeywordVerdict =>
-  !isObject(value) || (isList(names) ? names.every((name) => Object.hasOwn(value, String(name))) : undefined);
+  !isObject(value) || (isList(names) ? names.every((name) => Object.hasOwn(value, asText(name))) : undefined);
 
 const checkFormatOf: KeywordCheck = ({ operand, value, validateFormat }) => {
   if (typeof operand !== "string") return undefined;
@@ -159,7 +160,7 @@ export const keywordVerdicts: ReadonlyMap<string, KeywordCheck> = new Map<string
   ["enum", ({ value, operand }) => (isList(operand) ? textsOf(operand).has(canonicalJson(value)) : undefined)],
   ...boundChecks,
   ["multipleOf", checkMultiple],
-  ["pattern", ({ value, operand }) => typeof value !== "string" || matchesPattern(String(operand), value)],
+  ["pattern", ({ value, operand }) => typeof value !== "string" || matchesPattern(asText(operand), value)],
   ["format", checkFormatOf],
   ["prefixItems", checkItems],
   ["items", unlessBeside(["prefixItems"], checkItems)],

@@ -198,5 +198,9 @@ function faultOf(error: unknown): string {
   if (error instanceof RangeError) return "it refers to itself without end, or is nested too deeply";
   // Ajv writes the names of properties as URI fragments.
   if (error instanceof URIError) return "the name of a property has half of a surrogate pair, which is no character";
-  return error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const [, types] = /^type must be JSONType or JSONType\[\]: (.*)$/s.exec(message) ?? [];
+  if (types === undefined) return message;
+  // Ajv writes an object as [object Object].
+  return `"type" must be a JSON type, or an array of them${/^[\w,]+$/.test(types) ? `, not ${types}` : ""}`;
 }

@@ -2,6 +2,7 @@
 
 import { createRefusalExplainer } from "@toolwright/contract/internal/validation";
 import {
+  asText,
   isList,
   isObject,
   type JsonObject,
@@ -169,9 +170,9 @@ function writeReference(
   }
   const known = references.get(target);
   if (known !== undefined) return plainType(known);
-  const last = decodeURIComponent(String(schema["$ref"]).split("/").at(-1) ?? "").replaceAll("~1", "/");
+  const last = decodeURIComponent(asText(schema["$ref"]).split("/").at(-1) ?? "").replaceAll("~1", "/");
   const wanted = definedName(last) ?? place.name;
-  const isDefinition = /^#\/(?:\$defs|definitions)\/[^/]+$/.test(String(schema["$ref"]));
+  const isDefinition = /^#\/(?:\$defs|definitions)\/[^/]+$/.test(asText(schema["$ref"]));
   const key = isDefinition ? `${wanted} ${JSON.stringify([target, writing.root["$defs"]])}` : "";
   const shared = key === "" ? undefined : writing.file.shared.get(key);
   if (shared !== undefined) return plainType(shared);
@@ -305,7 +306,7 @@ function writeTyped(parts: PartWriting, schema: JsonObject, place: TypePlace): C
   const implied = stated === undefined ? impliedTypes(schema) : [];
   if (stated === undefined && implied.length === 0) return { type: plainType("unknown"), tags: [] };
   noteMissingType(writing, schema);
-  const types = [...new Set((isList(stated) ? stated : stated === undefined ? implied : [stated]).map(String))];
+  const types = [...new Set((isList(stated) ? stated : stated === undefined ? implied : [stated]).map(asText))];
   if (Object.keys(withoutAnnotations(schema)).length === 1 && types.toSorted().join() === "array,object")
     return { type: plainType("object"), tags: [] };
   const written = types.filter((type) => type !== "integer" || !types.includes("number"));

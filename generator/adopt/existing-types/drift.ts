@@ -2,6 +2,7 @@
 
 import { createSchemaComparison } from "@toolwright/contract/internal/review";
 import {
+  asText,
   type JsonObject,
   type JsonValue,
   followReference,
@@ -381,7 +382,7 @@ function wordPart(root: JsonObject, part: JsonValue | undefined, depth = 0): str
   if (types.length === 0) return Object.keys(propertiesOf(schema)).length > 0 ? "object" : "unknown";
   return types
     .map((name) => {
-      if (name !== "array" || depth >= mostDepth) return String(name);
+      if (name !== "array" || depth >= mostDepth) return asText(name);
       const inner = wordPart(root, isObject(items) ? items : true, depth + 1) ?? "unknown";
       return inner.includes(" ") ? `(${inner})[]` : `${inner}[]`;
     })

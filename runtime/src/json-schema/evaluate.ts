@@ -1,6 +1,6 @@
 /** Evaluates a value against a schema of JSON Schema 2020-12, and reports each error if asked to. */
 
-import { isList, isObject, listOf, type JsonSchema } from "./json-values.js";
+import { asText, isList, isObject, listOf, type JsonSchema } from "./json-values.js";
 import { findEqualItems } from "./linear-tests.js";
 import { createFurtherTest, testPattern, type Patterns } from "./patterns.js";
 import { findReferenced } from "./references.js";
@@ -305,7 +305,7 @@ const keywords: ReadonlyMap<string, Check> = new Map(
     }),
     required: about(isObject, (value, operand, site) =>
       every(
-        listOf(operand).map(String),
+        listOf(operand).map(asText),
         site,
         (missingProperty) => has(value, missingProperty) || fail(site, { missingProperty }),
       ),
@@ -315,7 +315,7 @@ const keywords: ReadonlyMap<string, Check> = new Map(
         entriesOf(operand).flatMap(([property, names]) =>
           listOf(Object.hasOwn(value, property) ? names : []).map((name) => ({
             property,
-            missingProperty: String(name),
+            missingProperty: asText(name),
           })),
         ),
         site,

@@ -30,6 +30,11 @@ export function parseJson(text: string): JsonValue | undefined {
   }
 }
 
+/** A value as text: a string as it is, any other as JSON. `String` calls what an object has as its `toString`. */
+export function asText(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined");
+}
+
 /** Whether a value is an array; narrows to a readonly one. */
 export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);

@@ -1,6 +1,6 @@
 /** Reads the parts of a schema: properties, elements, types, required names and allowed values. */
 
-import { isList, isObject, listOf, type JsonSchema } from "./json-values.js";
+import { asText, isList, isObject, listOf, type JsonSchema } from "./json-values.js";
 import { testPattern } from "./patterns.js";
 
 export function propertiesOf<Value>({ properties }: JsonSchema<Value>): JsonSchema<Value> {
@@ -40,7 +40,7 @@ export function typesOf({ type }: JsonSchema): readonly unknown[] {
 }
 
 export function requiredOf({ required }: JsonSchema): readonly string[] {
-  return Array.isArray(required) ? required.map(String) : [];
+  return Array.isArray(required) ? required.map(asText) : [];
 }
 
 /** The allowed values of a schema with an enum or a constant. */

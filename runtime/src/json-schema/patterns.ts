@@ -1,6 +1,6 @@
 /** Tests strings against the patterns of a schema, in time in proportion to their length. */
 
-import { isObject, type JsonSchema } from "./json-values.js";
+import { asText, isObject, type JsonSchema } from "./json-values.js";
 
 export interface Patterns {
   /** Compiled, by their source. */
@@ -44,7 +44,7 @@ export function createFurtherTest(schema: JsonSchema, patterns: Patterns): (name
 
 function compile(pattern: unknown): RegExp {
   try {
-    return new RegExp(String(pattern), "u");
+    return new RegExp(asText(pattern), "u");
   } catch {
     throw new Error(`the pattern ${JSON.stringify(pattern)} is not a regular expression`);
   }

@@ -46,7 +46,9 @@ export const boundTests: Readonly<Record<string, ValueTest>> = {
 
 /** Whether a value is of a type, or of one of several. */
 export const isOfType: ValueTest = (value, operand) =>
-  (isList(operand) ? operand : [operand]).some((type) => types[String(type)]?.(value));
+  (isList(operand) ? operand : [operand]).some(
+    (type) => isString(type) && Object.hasOwn(types, type) && types[type]?.(value),
+  );
 
 export const valueTests: Readonly<Record<string, ValueTest>> = {
   type: isOfType,

@@ -1,6 +1,6 @@
 /** Renders tools for OpenAI's APIs: as functions, or as custom tools whose input is text that follows a grammar. */
 
-import { isObject } from "../json-schema/json-values.js";
+import { asText, isObject } from "../json-schema/json-values.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
 import { createRendering, descriptionField, describeTool, type Rendering, type RenderMode } from "./rendering.js";
@@ -21,7 +21,7 @@ export const openaiSteps: readonly Transformation[] = [
   flattenRootUnion,
   completeEveryObject,
   closeObjects,
-  /* @__PURE__ */ boundsToDescription((keyword, value) => keyword === "pattern" && isJavaScriptOnly(String(value))),
+  /* @__PURE__ */ boundsToDescription((keyword, value) => keyword === "pattern" && isJavaScriptOnly(asText(value))),
 ];
 
 /** Renders a tool for the Responses API. */

@@ -1,6 +1,6 @@
 /** Lists the steps from a schema to one that OpenAI's strict mode accepts. */
 
-import type { JsonSchema } from "../json-schema/json-values.js";
+import { asText, type JsonSchema } from "../json-schema/json-values.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { OpenAiStrictTargetOptions } from "./target.js";
 import { flattenNullableRootUnion } from "./transformations/flatten-root-union.js";
@@ -29,8 +29,8 @@ const rewritten = ["const", "oneOf", "prefixItems", "default", ...refusedBounds]
 const leftForRules = ["allOf", "patternProperties"];
 
 function isRefused(keyword: string, value: unknown, { type }: JsonSchema): boolean {
-  if (keyword === "format") return !openaiStrictFormats.includes(String(value)) || type === undefined;
-  if (keyword === "pattern") return hasLookaround(String(value)) || isJavaScriptOnly(String(value));
+  if (keyword === "format") return !openaiStrictFormats.includes(asText(value)) || type === undefined;
+  if (keyword === "pattern") return hasLookaround(asText(value)) || isJavaScriptOnly(asText(value));
   return refusedBounds.includes(keyword);
 }
 

@@ -1,7 +1,7 @@
 /** Describes the arguments of a tool as a Standard Schema, which servers, SDKs and frameworks accept. */
 
 import type { ToolInputOf, ToolMetadata } from "../metadata.js";
-import { copyJson, listOf, type JsonSchema } from "../json-schema/json-values.js";
+import { asText, copyJson, listOf, type JsonSchema } from "../json-schema/json-values.js";
 import {
   createArgumentCheck,
   type ArgumentCheckOptions,
@@ -151,7 +151,7 @@ function toDraft07(schema: JsonSchema): JsonSchema {
       case "$defs":
         return [["definitions", value]];
       case "$ref":
-        return [[keyword, String(value).replace(/^#\/\$defs\//, "#/definitions/")]];
+        return [[keyword, asText(value).replace(/^#\/\$defs\//, "#/definitions/")]];
       case "prefixItems":
         return [["items", value]];
       case "items":

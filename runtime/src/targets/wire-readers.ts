@@ -1,6 +1,6 @@
 /** Reads the tools in a request, even a hand-written one, for the rules that check them. */
 
-import { isObject, type JsonSchema } from "../json-schema/json-values.js";
+import { asText, isObject, type JsonSchema } from "../json-schema/json-values.js";
 import { mapSubschemas } from "../json-schema/walk.js";
 import type { NamedWire } from "../rendering/target-renderer.js";
 import type { TargetName } from "../rendering/target.js";
@@ -190,7 +190,7 @@ export const wireReaders: Readonly<Record<TargetName, WireReader>> = {
     ...createReader({
       schemaPath: ["inputSchema"],
       // A tool of a provider, such as `openai.web_search`.
-      findBuiltIn: ({ type, id }) => (type === "provider" || type === "provider-defined" ? String(id) : undefined),
+      findBuiltIn: ({ type, id }) => (type === "provider" || type === "provider-defined" ? asText(id) : undefined),
     }),
     readRequest: (request) =>
       isObject(request) ? Object.entries(request).map(([name, wire]) => ({ name, wire: readObject(wire) })) : undefined,

@@ -1,6 +1,6 @@
 /** Describes a schema in a few words: "a string", `one of "a" or "b"`. */
 
-import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
+import { asText, isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
 import { propertiesOf, requiredOf, valuesOf } from "../json-schema/parts.js";
 import { partsOf } from "../json-schema/references.js";
 import { joinWords, quote, quoteList } from "./describe-value.js";
@@ -90,7 +90,7 @@ function describeTypes(schema: JsonSchema, root: JsonSchema): readonly string[] 
     if (type === "array") return [describeArray(schema, root)];
     const required = requiredOf(schema);
     if (type === "object" && required.length > 0) return [`an object with ${quoteList(required, "and")}`];
-    return types[String(type)]?.[0] ?? [];
+    return types[asText(type)]?.[0] ?? [];
   });
 }
 
@@ -100,7 +100,7 @@ function guessType(schema: JsonSchema): string | undefined {
 }
 
 function describeArray({ items }: JsonSchema, root: JsonSchema): string {
-  const inner = listAlternatives(items, root).flatMap((one) => types[String(one["type"])]?.[1] ?? [undefined]);
+  const inner = listAlternatives(items, root).flatMap((one) => types[asText(one["type"])]?.[1] ?? [undefined]);
   return inner.length === 0 || inner.includes(undefined)
     ? "an array"
     : `an array of ${joinWords([...new Set(inner)].map(String), "or")}`;

@@ -1,7 +1,7 @@
 /** Explains errors about values: each fault says what the value should be. */
 
 import { isDateFormat } from "../json-schema/formats.js";
-import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
+import { asText, isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
 import { countCharacters } from "../json-schema/linear-tests.js";
 import { itemSchemaOf, propertiesOf, requiredOf, schemasOfProperty, valuesOf } from "../json-schema/parts.js";
 import { escapeToken, valueAt } from "../json-schema/pointers.js";
@@ -118,7 +118,7 @@ function fitsTags(value: unknown, schema: JsonSchema): boolean {
 }
 
 function explainFormat(site: ErrorSite): ArgumentFault {
-  const fault = expect(site, describeFormat(String(site.error.params["format"])));
+  const fault = expect(site, describeFormat(asText(site.error.params["format"])));
   if (typeof site.value !== "string" || site.isSecret) return fault;
   const day = /^\d{4}-\d{2}-\d{2}(?=$|[t ])/i.exec(site.value)?.[0];
   if (day === undefined || isDateFormat(day)) return fault;
@@ -148,7 +148,7 @@ function explainValues(site: ErrorSite, options: readonly unknown[]): ArgumentFa
 
 function explainPattern(site: ErrorSite): ArgumentFault {
   const { pattern, limit } = site.error.params;
-  if (limit === undefined) return expect(site, `a string that matches the pattern ${String(pattern)}`);
+  if (limit === undefined) return expect(site, `a string that matches the pattern ${asText(pattern)}`);
   const longest = countNoun(Number(limit).toLocaleString("en"), "character");
   const expected = `at most ${longest}`;
   const message = `${site.place} is too long to be checked against the pattern ${String(pattern)}: ${expected}`;

@@ -6,6 +6,7 @@
  */
 
 import {
+  asText,
   type JsonObject,
   type JsonValue,
   canonicalJson,
@@ -182,7 +183,7 @@ function narrowByDependents(atoms: readonly Atom[], node: SchemaNode, take: Take
     limited(found, (atom) => (atom.kind === "object" ? parts(atom) : [atom]));
   const names = Object.entries(membersOf(schema, "dependentRequired"));
   const withNames = names.reduce<readonly Atom[]>((found, [name, dependent]) => {
-    const required = isList(dependent) ? dependent.map(String) : [];
+    const required = isList(dependent) ? dependent.map(asText) : [];
     return split(found, (atom) => [...without(atom, name), ...withAll(atom, [name, ...required])]);
   }, atoms);
   return Object.entries(membersOf(schema, "dependentSchemas")).reduce<readonly Atom[]>((found, [name, dependent]) => {
@@ -303,7 +304,7 @@ function narrowList(atom: ListAtom, node: SchemaNode): ListAtom | undefined {
 
 function narrowObject(atom: ObjectAtom, node: SchemaNode): ObjectAtom | undefined {
   const { schema } = node;
-  const names = isList(schema["required"]) ? schema["required"].map(String) : [];
+  const names = isList(schema["required"]) ? schema["required"].map(asText) : [];
   const required = names.length === 0 ? atom.required : new Set([...atom.required, ...names]);
   const minProperties = Math.max(atom.minProperties, numberAt(schema, "minProperties", 0), required.size);
   const maxProperties = Math.min(atom.maxProperties, numberAt(schema, "maxProperties", Infinity));

@@ -1,6 +1,6 @@
 /** Splits an atom that no single node covers, so that one node may cover each part. */
 
-import { isList, isObject } from "@toolwright/runtime/internal/json-schema";
+import { asText, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import {
   listedAtom,
   type Atom,
@@ -213,7 +213,7 @@ function decisiveNames(nodes: readonly SchemaNode[]): Iterable<string> {
     for (const [name, part] of Object.entries(membersOf(schema, "properties"))) {
       (isObject(part) && (part["const"] ?? part["enum"]) !== undefined ? first : others).add(name);
     }
-    if (isList(schema["required"])) schema["required"].forEach((name) => others.add(String(name)));
+    if (isList(schema["required"])) schema["required"].forEach((name) => others.add(asText(name)));
     for (const keyword of ["dependentRequired", "dependentSchemas"]) {
       Object.keys(membersOf(schema, keyword)).forEach((name) => others.add(name));
     }

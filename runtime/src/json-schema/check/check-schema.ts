@@ -14,7 +14,7 @@ import {
   type Reporter,
   type KeywordSite,
 } from "../evaluate.js";
-import { isObject, type JsonSchema } from "../json-values.js";
+import { asText, isObject, type JsonSchema } from "../json-values.js";
 import { longestBacktracking, UncheckedTextError } from "../patterns.js";
 import { escapeToken, fragmentToken } from "../pointers.js";
 import { tooDeep, type SchemaError, type Validator } from "../schema-error.js";
@@ -112,7 +112,7 @@ function createReporter(): Reporter {
     follow: (report, site, target) => {
       const { value, seen, depth = 0 } = site;
       // Ajv's `schemaPath` leads into the referenced schema.
-      const inner = { ...report, schemaPath: String(site.schema["$ref"]).replace(/\/$/, "") };
+      const inner = { ...report, schemaPath: asText(site.schema["$ref"]).replace(/\/$/, "") };
       // The site is one reference further.
       if (!isObject(target) || !isMemoized(value, depth - 1)) {
         return evaluate(target, value, { ...site, report: inner });

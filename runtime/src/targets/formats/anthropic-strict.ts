@@ -1,5 +1,6 @@
 /** The public names of `@toolwright/runtime/targets/anthropic-strict`: tools for Anthropic's strict mode. */
 
+import { asText } from "../../json-schema/json-values.js";
 import { renderAnthropic } from "../../rendering/anthropic-rendering.js";
 import { createRenderer, listWires, type TargetRenderer } from "../../rendering/target-renderer.js";
 import { flattenRootUnion } from "../../rendering/transformations/flatten-root-union.js";
@@ -29,9 +30,9 @@ const rewritten = ["oneOf", "prefixItems", ...refusedBounds];
 const leftForRules = ["allOf", "patternProperties"];
 
 function isRefused(keyword: string, value: unknown): boolean {
-  if (keyword === "format") return !anthropicStrictFormats.includes(String(value));
+  if (keyword === "format") return !anthropicStrictFormats.includes(asText(value));
   if (keyword === "minItems") return value !== 0 && value !== 1;
-  if (keyword === "pattern") return findConstructs(String(value), anthropicConstructs).length > 0;
+  if (keyword === "pattern") return findConstructs(asText(value), anthropicConstructs).length > 0;
   return refusedBounds.includes(keyword);
 }
 

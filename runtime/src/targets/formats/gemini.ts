@@ -1,6 +1,6 @@
 /** The public names of `@toolwright/runtime/targets/gemini`: tools for Google's Gemini API, with either form of schemas. */
 
-import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
+import { asText, isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
 import { createRendering, descriptionField, describeTool } from "../../rendering/rendering.js";
 import { createRenderer, listWires, type TargetRenderer } from "../../rendering/target-renderer.js";
 import { flattenRootUnion } from "../../rendering/transformations/flatten-root-union.js";
@@ -50,7 +50,7 @@ const describedBounds = new Set([
 ]);
 
 function isRefusedByOpenapi(keyword: string, value: unknown, { type }: JsonSchema): boolean {
-  if (keyword === "format") return !openapiFormats.has(String(value)) || type !== "string";
+  if (keyword === "format") return !openapiFormats.has(asText(value)) || type !== "string";
   return describedBounds.has(keyword) && !openapiKeywords.has(keyword);
 }
 
