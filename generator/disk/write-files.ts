@@ -3,7 +3,7 @@
 import { chmodSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { createDiagnostic, type Diagnostic, posixPath, relativePath } from "../diagnostics/diagnostics.js";
-import { holdSignals } from "./held-signals.js";
+import { deferSignals } from "./deferred-signals.js";
 import { kindOfPath } from "./project-folder.js";
 import { listTemporaryFiles, recordUntracked } from "./reads.js";
 import { temporaryName } from "./temporary-files.js";
@@ -71,7 +71,7 @@ function replaceFiles(
   onFolder: (folder: string) => void,
 ): void {
   recordUntracked();
-  const release = holdSignals();
+  deferSignals();
   const leftOver = new Set<string>();
   let made = "";
   try {
@@ -94,7 +94,6 @@ function replaceFiles(
     }
   } finally {
     for (const temporary of leftOver) rmSync(temporary, { force: true });
-    release();
   }
 }
 
