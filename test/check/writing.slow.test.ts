@@ -1,17 +1,21 @@
-/** How files are written: whole or not at all, inside the project only, and by two runs at once. */
+/** How files are written: whole or not at all, inside the project only, and with their permissions. */
 
 import { spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { check, generate } from "toolwright/generator";
-import { expect, test } from "vitest";
 import {
-  createScratchProject,
-  repository,
-  runCommandLine,
-  type CommandOutcome,
-  type ScratchProject,
-} from "../support/scratch-project.js";
+  chmodSync,
+  closeSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { generate } from "toolwright/generator";
+import { expect, test } from "vitest";
+import { createScratchProject, repository, type ScratchProject } from "../support/scratch-project.js";
 import { twoTools } from "./drift-cases.js";
 
 const commandLine = join(repository, "dist", "cli.js");
@@ -67,19 +71,22 @@ test("a neighbour whose name begins like the project's is another folder", async
   expect(readdirSync(join(project.root, "app-secrets"))).toEqual(["words.md"]);
 });
 
-test("two runs at once end well, and leave what check accepts", async () => {
-  const project = createScratchProject(twoTools);
-  const change = (): void => {
-    reword(project);
-    project.remove("tools/list-files.ts");
-  };
-  for (const arrange of [() => undefined, change]) {
-    arrange();
-    // In processes of their own.
-    const run = (): Promise<CommandOutcome> => runCommandLine(["generate"], { cwd: project.root });
-    const runs = await Promise.all([run(), run()]);
-    for (const outcome of runs) expect(outcome).toMatchObject({ exitCode: 0, stderr: "" });
-    const { files } = await check({ root: project.root });
-    expect(files.filter(({ state }) => state !== "unchanged")).toEqual([]);
-  }
+test("a file that is written again keeps its permissions, and a link to it stays one", async () => {
+  const project = createScratchProject({
+    ...twoTools,
+    "toolwright.config.json": '{ "tools": ["tools/**/*.ts"], "output": "generated", "docs": ["tools.md"] }',
+    "tools.md": "<!-- toolwright:tools list -->\n<!-- /toolwright -->\n",
+    "base.json": "{}\n",
+    "ours.json": '{ "ours": 1 }\n',
+    "theirs.json": '{\n  "theirs": 1\n}\n',
+  });
+  const modeOf = (path: string): number => statSync(join(project.root, path)).mode & 0o777;
+  chmodSync(join(project.root, "tools.md"), 0o640);
+  chmodSync(join(project.root, "base.json"), 0o600);
+  symlinkSync("base.json", join(project.root, "link.json"));
+  expect(await project.run(["generate"])).toMatchObject({ exitCode: 0 });
+  expect([project.read("tools.md"), modeOf("tools.md")]).toEqual([expect.stringContaining("read_file"), 0o640]);
+  await project.run(["merge", "ours.json", "link.json", "theirs.json"]);
+  expect([project.read("base.json"), modeOf("base.json")]).toEqual([expect.not.stringMatching(/^\{\}\n$/), 0o600]);
+  expect(lstatSync(join(project.root, "link.json")).isSymbolicLink()).toBe(true);
 });

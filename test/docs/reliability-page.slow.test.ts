@@ -1,4 +1,4 @@
-/** Runs the commands of docs/reliability.md: each only until it has counted its mutants, and one part on one mutant. */
+/** Runs the commands of docs/reliability.md: each until it has read its options or counted its mutants, and one part on one mutant. */
 
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
@@ -24,6 +24,19 @@ test.each(lines)("%s", (line) => {
   const { status, stdout } = mutate(...flagsOf(line), "--list");
   expect(status).toBe(0);
   expect(stdout).toMatch(/^(?:[a-z]+: [1-9]\d* mutants in all\n)+$/);
+});
+
+test("the options of the crashes are known", () => {
+  const shown = readBlocks("docs/reliability.md").flatMap(
+    ({ text }) => text.match(/^npm run crash -- [^#\n]*/gm) ?? [],
+  );
+  expect(shown.length).toBeGreaterThan(0);
+  for (const line of shown) {
+    const flags = line.replace("npm run crash -- ", "").trim().split(" ");
+    const args = ["test/support/run-typescript.mjs", "test/crash/run-crash.ts", ...flags, "--help"];
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: repository, encoding: "utf8" });
+    expect([status, stderr]).toEqual([0, expect.stringContaining("npm run crash")]);
+  }
 });
 
 test("a part is measured, and its survivors are listed", () => {
