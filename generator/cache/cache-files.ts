@@ -1,8 +1,9 @@
 /** Files of the cache. Each holds a value and the inputs that it was computed from; a damaged file is ignored. */
 
 import { hash } from "node:crypto";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type Diagnostic, relativePath } from "../diagnostics/diagnostics.js";
 import { fingerprint, listEntries, readText, statOf } from "../disk/reads.js";
 import type { DiskSnapshot } from "../disk/run-inputs.js";
 
@@ -32,17 +33,18 @@ export function readEntry<Value>(folder: string, key: string): CacheEntry<Value>
   }
 }
 
-export async function writeEntry(folder: string, { key, disk, value }: CacheEntry<unknown>): Promise<void> {
+/** Returns why the entry was not written, so that the next run has a cache miss. */
+export async function writeEntry(
+  folder: string,
+  { key, disk, value }: CacheEntry<unknown>,
+): Promise<Diagnostic | undefined> {
   // A cache hit does not load it.
   const { writeFiles } = await import("../disk/write-files.js");
   const content = { ...disk.content, [buildStamp]: fingerprint("content", buildStamp) };
   const text = JSON.stringify({ key, disk: { ...disk, content }, value });
   const path = fileName(key);
-  try {
-    writeFiles(folder, { write: [{ path, text: `${digest(text)}\n${text}` }], remove: filesToEvict(folder, path) });
-  } catch {
-    // Without a writable folder, the next run has a cache miss.
-  }
+  const write = [{ path, text: `${digest(text)}\n${text}` }];
+  return writeFiles(folder, { write, remove: filesToEvict(folder, path), name: relativePath(resolve(""), folder) });
 }
 
 function filesToEvict(folder: string, added: string): string[] {

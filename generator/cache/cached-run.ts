@@ -1,5 +1,6 @@
 /** Runs a command unless its outcome is in the cache. */
 
+import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { SurfaceSnapshot, SnapshotStore } from "../surface/surface-snapshot.js";
 import { readEntry, writeEntry } from "./cache-files.js";
 import { changedReads, memoizedFingerprint } from "../disk/run-inputs.js";
@@ -25,10 +26,12 @@ export interface CachedCommand {
   /** Further inputs of the outcome. */
   readonly command: readonly unknown[];
   readonly run: (memory?: SnapshotStore) => Promise<Outcome>;
+  /** Renders why the outcome was not cached, to be printed before its findings; nothing by default. */
+  readonly warn?: (problem: Diagnostic) => Promise<string>;
 }
 
 /** Returns the cached outcome if no input has changed; else runs the command, which reads only what has changed. */
-export async function runCached({ folder, project, command, run }: CachedCommand): Promise<Outcome> {
+export async function runCached({ folder, project, command, run, warn }: CachedCommand): Promise<Outcome> {
   if (folder === undefined) return run();
   const [surfaceKey, key] = [JSON.stringify(project), JSON.stringify([...project, ...command])];
   const fingerprint = memoizedFingerprint();
@@ -41,7 +44,13 @@ export async function runCached({ folder, project, command, run }: CachedCommand
     fingerprint,
     run,
   });
-  if (entry !== undefined) await writeEntry(folder, { key: surfaceKey, ...entry });
-  if (disk !== undefined && result.exitCode !== 2) await writeEntry(folder, { key, disk, value: result });
+  const entries = [
+    ...(entry === undefined ? [] : [{ key: surfaceKey, ...entry }]),
+    ...(disk === undefined || result.exitCode === 2 ? [] : [{ key, disk, value: result }]),
+  ];
+  for (const one of entries) {
+    const problem = await writeEntry(folder, one);
+    if (problem !== undefined) return { ...result, stderr: ((await warn?.(problem)) ?? "") + result.stderr };
+  }
   return result;
 }

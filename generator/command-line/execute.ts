@@ -4,6 +4,7 @@ import module from "node:module";
 import { join, resolve } from "node:path";
 import { runCached, type CachedCommand, type Outcome } from "../cache/cached-run.js";
 import { version } from "../config/version.js";
+import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import { findUpwards } from "../disk/project-folder.js";
 import type { RunMemory } from "../plan/remembered-output.js";
 import type { CachedOptions } from "./options.js";
@@ -43,7 +44,10 @@ function locateCache(options: CachedOptions): Pick<CachedCommand, "folder" | "pr
 export async function executeCached(options: CachedOptions, run: Run): Promise<void> {
   optimiseLess("generate");
   const command = [process.argv.slice(2), describeStream("stdout"), describeStream("stderr")];
-  finish(await runCached({ ...locateCache(options), command, run: (memory) => load(run, memory) }));
+  // Whoever names no folder need not know that the usual one is read-only, as in an image.
+  const warn = async ({ message }: Diagnostic): Promise<string> =>
+    typeof options.cache === "string" ? (await import("./run-command.js")).warnOfCache(message, options) : "";
+  finish(await runCached({ ...locateCache(options), command, warn, run: (memory) => load(run, memory) }));
 }
 
 /** Executes a command now and after each change, until the process ends. */

@@ -11,7 +11,7 @@ import type { LintOptions } from "../commands/lint-result.js";
 import type { LintSourcesOptions } from "../commands/lint-sources.js";
 import type { SourcesOptions } from "../tool-sources/tool-source.js";
 import { findProject } from "../config/find-config.js";
-import { type Diagnostic, hasErrors } from "../diagnostics/diagnostics.js";
+import { createDiagnostic, type Diagnostic, hasErrors } from "../diagnostics/diagnostics.js";
 import { nearest } from "../diagnostics/spelling.js";
 import { findFolder } from "../disk/project-folder.js";
 import { readFinding, unreadPath } from "../disk/read-findings.js";
@@ -73,6 +73,12 @@ function findUnread(error: unknown, root: string): Diagnostic {
   const path = unreadPath(error);
   if (path === undefined) throw error;
   return readFinding(error, { root, path });
+}
+
+/** Renders that the cache cannot be written, and why, as a sentence. */
+export function warnOfCache(problem: string, options: CommandOptions): string {
+  const warning = createDiagnostic("cache-not-written", { problem });
+  return `${renderDiagnostics([warning], screenFor("stderr", locateProject(options).root))}\n`;
 }
 
 function screenFor(stream: StreamName, root: string): Screen {

@@ -6,7 +6,7 @@ import { listWords } from "@toolwright/contract/internal/inventories";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { nearest } from "../diagnostics/spelling.js";
 import { createPackageLookup, isPackageName } from "../disk/packages.js";
-import { kindOfPath } from "../disk/project-folder.js";
+import { foreignFolder, kindOfPath } from "../disk/project-folder.js";
 import type { Config, ConfigReview } from "./config.js";
 import type { SettingPath } from "./config-source.js";
 import { isInRange, version } from "./version.js";
@@ -39,9 +39,11 @@ export function checkRequirements(root: string, merged: MergedConfig, codes: Kno
   } else if (config.output === "." || isOutside(config.output)) {
     const output = findSource(merged, ["output"])?.value.output ?? config.output;
     report(createDiagnostic("output-outside-root", { output }, locateSetting(merged, ["output"])));
+  } else {
+    reportForeign(root, config.output, (problem) => report(invalidSetting(merged, ["output"], problem)));
   }
   checkTsconfig(root, merged, report);
-  checkReview(merged, report);
+  checkReview(root, merged, report);
   checkLint(merged, codes, report);
   checkTargets(root, merged, report);
   checkDocs(root, merged, report);
@@ -84,6 +86,12 @@ function checkLint(merged: MergedConfig, { all, adjustable, isLoss }: KnownCodes
       report(createDiagnostic("config-unknown-lint-code", { code, nearest: nearest(code, adjustable) }, location));
     }
   }
+}
+
+/** Reports a place for files of ours in a folder of another program. */
+function reportForeign(root: string, path: string, invalid: (problem: string) => void): void {
+  const folder = foreignFolder(root, path);
+  if (folder !== undefined) invalid(`must not be in ${JSON.stringify(folder)}, which belongs to another program`);
 }
 
 function checkTsconfig(root: string, merged: MergedConfig, report: Report): void {
@@ -129,18 +137,22 @@ function checkDocs(root: string, merged: MergedConfig, report: Report): void {
 
 function findProblem(root: string, path: string, wanted: string): string | undefined {
   if (isOutside(path)) return "which is outside the project";
+  const folder = foreignFolder(root, path);
+  if (folder !== undefined) return `which is in ${JSON.stringify(folder)}, a folder of another program`;
   const kind = kindOfPath(join(root, path));
   if (kind === undefined) return `which does not exist${path.includes("*") ? "; name each file, without globs" : ""}`;
   return kind === "file" ? undefined : `which is a ${kind}, not ${wanted}`;
 }
 
-function checkReview(merged: MergedConfig, report: Report): void {
+function checkReview(root: string, merged: MergedConfig, report: Report): void {
   const { review, families } = merged.config;
   const invalid = (path: readonly [keyof ConfigReview, ...SettingPath], problem: string): void =>
     report(invalidSetting(merged, ["review", ...path], problem));
   const folder = review?.acceptances;
   if (folder !== undefined && (isAbsolute(folder) || /^\.\.?(?:\/|$)/.test(folder))) {
     invalid(["acceptances"], "must be a folder inside the project");
+  } else if (folder !== undefined) {
+    reportForeign(root, folder, (problem) => invalid(["acceptances"], problem));
   }
   review?.severities?.forEach(({ rule, family }, index) => {
     if (!ruleNames.includes(rule)) {

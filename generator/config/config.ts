@@ -229,6 +229,8 @@ export interface Settings {
   /** Relative to the root. */
   readonly configFile: string;
   readonly tools: readonly string[];
+  /** Positions of the globs that the project's own configuration writes; others may serve several projects. */
+  readonly toolLocations: Readonly<Record<string, SourceLocation>>;
   readonly packages: readonly PackageSetting[];
   /** POSIX, relative to the root. */
   readonly output: string;

@@ -66,6 +66,7 @@ function fillDefaults(root: string, merged: MergedConfig): Settings {
     root,
     configFile: sources[0].json.file,
     tools: config.tools ?? [],
+    toolLocations: locateGlobs(merged),
     packages: fillPackages(merged),
     output: config.output ?? "",
     tsconfig: kindOfPath(join(root, tsconfig)) === undefined ? null : tsconfig,
@@ -93,6 +94,13 @@ function fillDefaults(root: string, merged: MergedConfig): Settings {
 function fillPackages(merged: MergedConfig): readonly PackageSetting[] {
   const { packages = [] } = merged.config;
   return packages.map((name, index) => ({ name, location: locateSetting(merged, ["packages", index]) }));
+}
+
+function locateGlobs(merged: MergedConfig): Settings["toolLocations"] {
+  const { config, sources } = merged;
+  if (sources[0].value.tools === undefined) return {};
+  const located = (config.tools ?? []).map((glob, index) => [glob, locateSetting(merged, ["tools", index])] as const);
+  return Object.fromEntries(located);
 }
 
 function fillBudgets(merged: MergedConfig): BudgetSettings {

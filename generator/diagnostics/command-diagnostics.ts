@@ -93,6 +93,10 @@ export const commandDiagnostics = {
     message: ({ name, file }) => `The server ${name} has no snapshot: there is no ${file}.`,
     hint: () => "`toolwright snapshot <folder> --servers <file>` writes one for each server.",
   }),
+  "cache-not-written": warning<{ problem: string }>({
+    message: ({ problem }) => `${problem} Nothing is cached.`,
+    hint: () => "Pass another folder with --cache, or --no-cache.",
+  }),
   "not-a-file": error<{ path: string; kind: string }>({
     message: ({ path, kind }) => `${path} is a ${kind}, not a file.`,
     hint: ({ path, kind }) =>

@@ -3,6 +3,12 @@
 import { error, warning } from "./diagnostic-kinds.js";
 import { suggest } from "./spelling.js";
 
+const whatGlobsMatch =
+  "Globs are relative to the configuration file and match TypeScript sources, such as tools/**/*.ts. " +
+  "Declaration files, node_modules and the output folder are excluded.";
+
+const otherOutput = "Choose an output folder that holds no tools, such as generated.";
+
 export const configDiagnostics = {
   "config-not-found": error<{ file: string; isDefault: boolean }>({
     message: ({ file, isDefault }) =>
@@ -80,11 +86,14 @@ export const configDiagnostics = {
       output === undefined
         ? `No file matches "tools": ${globs}.`
         : `"tools" matches only files in the output folder ${JSON.stringify(output)}: ${globs}.`,
-    hint: ({ output }) =>
-      output !== undefined
-        ? "Choose an output folder that holds no tools, such as generated."
-        : "Globs are relative to the configuration file and match TypeScript sources, such as tools/**/*.ts. " +
-          "Declaration files, node_modules and the output folder are excluded.",
+    hint: ({ output }) => (output === undefined ? whatGlobsMatch : otherOutput),
+  }),
+  "glob-without-files": warning<{ glob: string; output: string | undefined }>({
+    message: ({ glob, output }) =>
+      output === undefined
+        ? `The glob ${JSON.stringify(glob)} matches no file.`
+        : `The glob ${JSON.stringify(glob)} matches only files in the output folder ${JSON.stringify(output)}.`,
+    hint: ({ output }) => (output === undefined ? `Correct or remove it. ${whatGlobsMatch}` : otherOutput),
   }),
   "no-tools-declared": error<{ files: number }>({
     onlyAlone: true,

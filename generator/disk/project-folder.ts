@@ -1,7 +1,7 @@
 /** Finds files and folders, lists folders, and follows links. */
 
 import type { Dirent } from "node:fs";
-import { basename, dirname, join, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { type EntryKind, exists, kindOfEntry, linkStatOf, listEntries, realPath, statOf } from "./reads.js";
 
 /** Real path of a folder, as the compiler names files; undefined if there is no folder. */
@@ -67,4 +67,32 @@ export function leadsOutside(root: string, path: string): boolean {
 function targetOf(path: string): string {
   if (exists(path)) return realPath(path);
   return linkStatOf(path)?.isSymbolicLink() === true ? "" : join(targetOf(dirname(path)), basename(path));
+}
+
+/** Folders of version control and of package managers, with the short name that Windows gives to the first. */
+const foreignFolders: ReadonlySet<string> = new Set([".git", "git~1", ".hg", ".svn", ".jj", ".bzr", "node_modules"]);
+
+/** The part of a path that names such a folder, on any file system. */
+export function foreignPart(path: string): string | undefined {
+  return path.split(/[\\/]/).find((part) => foreignFolders.has(plainName(part)));
+}
+
+/** The name as the system may read it: without case, streams, dots and spaces at the end, and what macOS ignores. */
+function plainName(part: string): string {
+  const visible = part.replaceAll(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g, "");
+  return visible
+    .replace(/:.*/s, "")
+    .replace(/[. ]+$/, "")
+    .toLowerCase();
+}
+
+/** The folder of another program that a path of the project is in, or leads into by links. */
+export function foreignFolder(root: string, path: string): string | undefined {
+  const named = foreignPart(path);
+  if (named !== undefined) return named;
+  try {
+    return foreignPart(relative(realPath(root), targetOf(join(root, path))));
+  } catch {
+    return undefined; // Whatever reads or writes there reports the error.
+  }
 }

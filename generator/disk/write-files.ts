@@ -1,8 +1,8 @@
 /** Writes and removes files: all of them or none. */
 
-import { chmodSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { createDiagnostic, type Diagnostic, posixPath, relativePath } from "../diagnostics/diagnostics.js";
+import { createDiagnostic, type Diagnostic, posixPath } from "../diagnostics/diagnostics.js";
 import { deferSignals } from "./deferred-signals.js";
 import { kindOfPath } from "./project-folder.js";
 import { listTemporaryFiles, recordUntracked } from "./reads.js";
@@ -14,6 +14,8 @@ export interface FileChanges {
   readonly remove: readonly string[];
   /** Files that are as they should be. */
   readonly keep?: readonly string[];
+  /** The root in findings, which name paths relative to it by default. */
+  readonly name?: string;
 }
 
 /** A text on its way to a file. */
@@ -29,24 +31,26 @@ interface StagedText {
  *
  * Removes before it writes: on a case-insensitive file system, both files may have one name.
  */
-export function writeFiles(root: string, { write, remove, keep = [] }: FileChanges): Diagnostic | undefined {
+export function writeFiles(root: string, { write, remove, keep = [], name = "" }: FileChanges): Diagnostic | undefined {
+  const nameOf = (path: string): string => join(name, relative(root, path));
   const known = [...write.map(({ path }) => path), ...remove, ...keep];
   const folders = new Set(known.map((path) => dirname(join(root, path))));
   const staged = write.map(({ path, text }) => stageText(join(root, path), text));
   let current = root;
-  for (const { target } of staged) {
-    const kind = kindOfPath(target);
-    if (kind === undefined || kind === "file") continue;
-    // A rename would replace a pipe or a device, such as /dev/stdout.
-    const problem = `a ${kind} is where a file has to be`;
-    return createDiagnostic("output-not-writable", { folder: relativePath(root, target), problem });
-  }
   try {
+    for (const { target } of staged) {
+      current = dirname(target);
+      const kind = kindOfPath(target);
+      if (kind === undefined || kind === "file") continue;
+      // A rename would replace a pipe or a device, such as /dev/stdout.
+      const problem = `a ${kind} is where a file has to be`;
+      return createDiagnostic("output-not-writable", { folder: nameOf(target), problem });
+    }
     const removed = [...[...folders].flatMap(findLeftovers), ...remove.map((path) => join(root, path))];
     if (staged.length + removed.length > 0) replaceFiles(staged, removed, (folder) => void (current = folder));
     return undefined;
   } catch (error) {
-    return diskFinding(error, relative(root, current));
+    return diskFinding(error, nameOf(current));
   }
 }
 
@@ -64,6 +68,18 @@ function stageText(target: string, text: string): StagedText {
   return { target, text, temporary: join(dirname(target), temporaryName()) };
 }
 
+/** Makes a folder with those above it; the function of Node.js never ends where none can be made, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another run may have made it.
+    if (kindOfPath(folder) !== "folder") throw error;
+  }
+}
+
 /** Names each folder before it changes it. Leaves no temporary file of its own, unless it is killed. */
 function replaceFiles(
   staged: readonly StagedText[],
@@ -78,7 +94,7 @@ function replaceFiles(
     for (const text of staged) {
       const folder = dirname(text.target);
       onFolder(folder);
-      if (folder !== made) mkdirSync(folder, { recursive: true });
+      if (folder !== made) makeFolder(folder);
       made = folder;
       leftOver.add(text.temporary);
       writeTemporary(text);

@@ -15,6 +15,7 @@ import configSchema from "../config/config.schema.json" with { type: "json" };
 import { readOtherConfig, readWorkingTree, type OtherConfig } from "../config/other-config.js";
 import type { ConfigRequest, LoadedConfig } from "../config/resolved-settings.js";
 import { createDiagnostic, type Report, relativePath } from "../diagnostics/diagnostics.js";
+import { foreignPart } from "../disk/project-folder.js";
 import type { SourcedTools } from "../tool-sources/tool-source.js";
 import type { OlderSidesRequest } from "./sides.js";
 
@@ -107,10 +108,11 @@ export function readPolicy(review: JsonValue | undefined): ReviewPolicy {
 /** The `@default` tags of `ConfigReview` declare them. */
 const { properties: defaults } = configSchema.properties.review;
 
-/** A folder of the project: nothing is written outside it. */
+/** A folder of the project: nothing is written outside it, nor among the files of other programs. */
 function readFolder(path: string): string {
   const folder = posix.normalize(path).replace(/\/$/, "");
-  return /^(?:\.\.?(?:\/|$)|\/|[A-Za-z]:|$)/.test(folder) ? defaults.acceptances.default : folder;
+  const isOutside = /^(?:\.\.?(?:\/|$)|\/|[A-Za-z]:|$)/.test(folder);
+  return isOutside || foreignPart(folder) !== undefined ? defaults.acceptances.default : folder;
 }
 
 /** One override, or none if a part of it has the wrong type: without that part it would match more. */

@@ -1,7 +1,7 @@
 /** Loads the one Program of all stages, and finds what its files depend on. */
 
 import { join } from "node:path";
-import { globSync, type FileSystemAdapter } from "tinyglobby";
+import { escapePath, globSync, isDynamicPattern, type FileSystemAdapter } from "tinyglobby";
 import { ts } from "./compiler.js";
 import {
   compilerSystem,
@@ -166,7 +166,7 @@ function findProject(
   // Then no search finds anything, and no other finding is true.
   if (posixPath(root).includes("\\"))
     return { ...setup, ...nothing, diagnostics: [createDiagnostic("backslash-in-path", { path: undefined })] };
-  const found = findToolFiles(settings, [`${settings.output}/**`]);
+  const found = findToolFiles(settings, [`${escapePath(settings.output)}/**`]);
   const output = posixPath(join(root, settings.output));
   // No type comes from generated files.
   const included = new Map([...unread].filter(([path]) => !`${posixPath(path)}/`.startsWith(`${output}/`)));
@@ -176,13 +176,14 @@ function findProject(
     unwritten.length === 0 ? found.paths : [...new Set([...found.paths, ...unwritten])].sort(compareText);
   // The tools of packages need no files.
   if (toolPaths.length === 0 && found.unread.size === 0 && settings.tools.length > 0) {
-    const globs = settings.tools.join(", ");
-    const parameters = { globs, output: findToolFiles(settings, []).paths.length > 0 ? settings.output : undefined };
+    const parameters = { globs: settings.tools.join(", "), output: matchedOutput(settings, settings.tools) };
     diagnostics.push(
       createDiagnostic("no-files-matched", parameters, { file: settings.configFile, line: 1, column: 1 }),
     );
   }
   diagnostics.push(...findBackslashes(root, toolPaths));
+  if (found.paths.length > 0 && unwritten.length === 0)
+    diagnostics.push(...describeUnmatched(settings, found.unmatched));
   const runtimePath = resolveRuntime(root, setup.options);
   if (runtimePath === undefined) diagnostics.push(createDiagnostic("runtime-not-found", {}));
   const ambientFiles = findAmbientFiles(files, { given: toolPaths, output });
@@ -198,6 +199,20 @@ function findBackslashes(root: string, paths: readonly string[]): Diagnostic[] {
     .filter((path) => path.includes("\\"))
     .map((path) => relativePath(root, path))
     .map((path) => createDiagnostic("backslash-in-path", { path }, { file: path, line: 1, column: 1 }));
+}
+
+/** The output folder, if globs match files in it. */
+function matchedOutput({ root, output }: Settings, globs: readonly string[]): string | undefined {
+  return findToolFiles({ root, tools: globs }, []).paths.length > 0 ? output : undefined;
+}
+
+function describeUnmatched(settings: Settings, globs: readonly string[]): Diagnostic[] {
+  return globs.flatMap((glob) => {
+    const location = settings.toolLocations[glob];
+    if (location === undefined) return [];
+    const output = matchedOutput(settings, [glob, ...settings.tools.filter(isNegated)]);
+    return [createDiagnostic("glob-without-files", { glob, output }, location)];
+  });
 }
 
 /** Whether what was read would be read in the same way, although there may be more or fewer tool files. */
@@ -236,6 +251,8 @@ function seesTheSame(
 interface FoundToolFiles extends Pick<ProjectSnapshot, "leftovers"> {
   /** The files that the globs match, in order, without declaration files and the ignored ones. */
   readonly paths: readonly string[];
+  /** The globs that match none of them. */
+  readonly unmatched: readonly string[];
   /** The errors of the folders and links that cannot be read. */
   readonly unread: UnreadPaths;
 }
@@ -244,25 +261,45 @@ interface FoundToolFiles extends Pick<ProjectSnapshot, "leftovers"> {
 type UnreadPaths = ReadonlyMap<string, unknown>;
 
 function findToolFiles({ root, tools }: Pick<Settings, "root" | "tools">, ignored: readonly string[]): FoundToolFiles {
-  if (tools.length === 0) return { paths: [], unread: new Map(), leftovers: [] };
   const search = startSearch();
   const disk = { readdirSync: search.list, statSync: existingStatOf, realpathSync: realPath };
-  const found = globSync([...tools], {
-    cwd: root,
-    ignore: ["**/node_modules/**", "**/*.d.ts", "**/*.d.mts", "**/*.d.cts", ...ignored],
-    expandDirectories: false,
-    // The search calls these functions in no other way.
-    fs: disk as object as FileSystemAdapter,
-    onlyFiles: true,
-  });
-  const relative = found.map((path) => relativePath(root, path)).filter((path) => /\.[cm]?tsx?$/.test(path));
+  const excluded = tools.filter(isNegated);
+  const find = (globs: readonly string[]): readonly string[] => {
+    if (globs.length === 0) return [];
+    const found = globSync([...globs, ...excluded], {
+      cwd: root,
+      ignore: ["**/node_modules/**", "**/*.d.ts", "**/*.d.mts", "**/*.d.cts", ...ignored],
+      expandDirectories: false,
+      // The search calls these functions in no other way.
+      fs: disk as object as FileSystemAdapter,
+      onlyFiles: true,
+    });
+    return found.map((path) => relativePath(root, path)).filter((path) => /\.[cm]?tsx?$/.test(path));
+  };
+  const wanted = tools.filter((glob) => !isNegated(glob));
+  // One search for all would not tell which of them match nothing; paths tell it themselves.
+  const patterns = wanted.filter(isPattern);
+  const named = new Set(find(wanted.filter((glob) => !isPattern(glob))));
+  const matches = new Map(patterns.map((glob) => [glob, find([glob])]));
+  const isMatched = (glob: string): boolean => named.has(glob) || (matches.get(glob) ?? []).length > 0;
+  const relative = [...new Set([...named, ...[...matches.values()].flat()])];
   const paths = relative.sort(compareText).map((path) => posixPath(join(root, path)));
   const deadLinks = paths.filter((path) => search.errorOf(path) !== undefined);
   return {
     paths: paths.filter((path) => !deadLinks.includes(path)),
+    unmatched: wanted.filter((glob) => !isMatched(glob)),
     unread: new Map([...search.unreadable, ...deadLinks.map((path) => [path, search.errorOf(path)] as const)]),
     leftovers: [...search.leftovers].map(posixPath),
   };
+}
+
+function isNegated(glob: string): boolean {
+  return glob.startsWith("!") && !glob.startsWith("!(");
+}
+
+/** Whether a glob is more than a path, or may be. */
+function isPattern(glob: string): boolean {
+  return glob.includes("\\") || isDynamicPattern(glob);
 }
 
 /** Describes what the globs and the tsconfig lead to, and cannot be read: nobody knows which tools it declares. */
@@ -320,7 +357,7 @@ export interface LoadedFiles extends Pick<Sources, "importExtension" | "program"
 export function loadFiles(settings: Settings, globs: readonly string[], given: VirtualFiles): LoadedFiles {
   const { root, output, tsconfig } = settings;
   const { files, library, options } = readTsconfig(root, tsconfig);
-  const found = findToolFiles({ root, tools: globs }, [`${output}/**`]);
+  const found = findToolFiles({ root, tools: globs }, [`${escapePath(output)}/**`]);
   const { paths } = found;
   const rootNames = [...paths, ...findAmbientFiles(files, { given: paths, output: posixPath(join(root, output)) })];
   const texts = new Map(given);
