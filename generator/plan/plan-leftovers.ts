@@ -28,15 +28,23 @@ export function planLeftovers({ settings, disk, found }: LeftoversRequest): Plan
     ...filesOf(settings).map((path) => posix.dirname(path)),
     ...acceptanceFolders(settings),
   ]);
-  const beside = [...folders].flatMap((folder) =>
-    listTemporaryFiles(join(root, folder)).map((name) => posix.join(folder, name)),
-  );
+  const beside = [...folders].flatMap((folder) => listIn(root, folder));
   const isThere = (path: string): boolean => linkStatOf(join(root, path))?.isFile() === true;
   const others = new Set([...beside, ...found.map((path) => relativePath(root, path))]);
-  const outside = [...others].filter((path) => !path.startsWith(`${output}/`) && isThere(path));
+  const isElsewhere = (path: string): boolean => path.startsWith(`${output}/`) || path.startsWith("../");
+  const outside = [...others].filter((path) => !isElsewhere(path) && isThere(path));
   const plan = (base: PlannedFile["base"]) => (path: string) =>
     ({ base, path, state: "leftover", text: null, previous: null }) satisfies PlannedFile;
   return [...inOutput.map(plan("output")), ...outside.map(plan("root"))];
+}
+
+/** Empty for a folder that cannot be read: the run does not need it. */
+function listIn(root: string, folder: string): string[] {
+  try {
+    return listTemporaryFiles(join(root, folder)).map((name) => posix.join(folder, name));
+  } catch {
+    return [];
+  }
 }
 
 /** The files of the user that a run edits. */

@@ -96,6 +96,8 @@ export function findTrouble(
 export interface ChangingProject {
   readonly project: ScratchProject;
   readonly root: string;
+  /** Milliseconds of one run. */
+  readonly duration: number;
   /** The whole project as it is, and as a run of `generate` would leave it. */
   readonly before: () => Texts;
   readonly after: () => Texts;
@@ -133,11 +135,14 @@ export async function createChangingProject(tools: number, seed: number): Promis
   });
   const { root } = project;
   const versions: Texts[] = [];
+  let duration = 0;
   for (const version of sources) {
     project.write(version);
+    const begin = performance.now();
     const { exitCode, stderr } = await start(root, ["generate", "--no-cache"]).ended;
     if (exitCode !== 0) throw new Error(`The project must generate.\n${stderr}`);
     versions.push(readTexts(root));
+    duration = Math.ceil(performance.now() - begin);
   }
   let [generated, written] = [1, 1];
   const textsOf = (outputs: number): Texts => ({ ...versions[outputs], ...sources[written] });
@@ -150,11 +155,20 @@ export async function createChangingProject(tools: number, seed: number): Promis
     generated = written;
     if (isChecked) problems.push(...findTrouble(await start(root, ["check"]).ended, [0]));
     problems.push(...findTorn(root, [textsOf(generated)]));
-    return [...problems, ...temporaryFiles(root).map((path) => `${path} is left`)];
+    const cached = Object.keys(readTexts(join(root, "node_modules", ".cache"))).filter(isTemporary);
+    return [...problems, ...[...temporaryFiles(root), ...cached].map((path) => `${path} is left`)];
   };
-  const all = { project, root, before: () => textsOf(generated), after: () => textsOf(written), change, heal };
+  const all = {
+    project,
+    root,
+    duration,
+    before: () => textsOf(generated),
+    after: () => textsOf(written),
+    change,
+    heal,
+  };
   change();
-  const problems = await all.heal();
+  const problems = await all.heal(false);
   if (problems.length > 0) throw new Error(`The project must be as generated: ${problems.join("; ")}`);
   return all;
 }
