@@ -212,7 +212,7 @@ export function setValue(text: string, path: readonly string[], value: JsonValue
   const formattingOptions = {
     insertSpaces: !indentation.startsWith("\t"),
     tabSize: indentation.length,
-    eol: text.includes("\r\n") ? "\r\n" : "\n",
+    eol: /\r\n|\n|\r/.exec(text)?.[0] ?? "\n",
   };
   return applyEdits(text, modify(text, [...path], value, { formattingOptions }));
 }

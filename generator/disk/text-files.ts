@@ -61,9 +61,14 @@ function readInside(file: string, { root, path, location }: TextFileRequest): st
   const text = readUtf8(file);
   if (text === undefined) return createDiagnostic("file-not-utf8", { path }, location);
   const [conflict] = findConflicts(text);
-  if (conflict === undefined) return text.replaceAll("\r\n", "\n");
-  const line = text.slice(0, conflict.start).split("\n").length;
+  if (conflict === undefined) return withLineFeeds(text);
+  const line = withLineFeeds(text.slice(0, conflict.start)).split("\n").length;
   return createDiagnostic("merge-conflict", {}, { file: posixPath(relative(root, file)), line, column: 1 });
+}
+
+/** Converts line endings to LF, also single carriage returns, which end a line for compilers and in JSON. */
+export function withLineFeeds(text: string): string {
+  return text.includes("\r") ? text.replaceAll(/\r\n?/g, "\n") : text;
 }
 
 /** Reads a file to edit, with its byte order mark and line endings; undefined if it is linked or not UTF-8. */

@@ -76,7 +76,9 @@ const leading = 20;
 function renderSource(location: SourceLocation | undefined, { palette, width, read }: Screen): string[] {
   if (location === undefined || width === undefined) return [];
   const { file, line, column } = location;
-  const source = read(file)?.split(/\r?\n/)[line - 1];
+  // As compilers count lines, and JSON does.
+  const lineBreak = /\.[cm]?[jt]sx?$/.test(file) ? /\r\n|[\n\r\u2028\u2029]/ : /\r\n|[\n\r]/;
+  const source = read(file)?.split(lineBreak)[line - 1];
   if (source === undefined || column > source.length + 1) return [];
   const before = showText(source.slice(0, column - 1));
   // The token at the location: a name, a tag or a string; else one character.

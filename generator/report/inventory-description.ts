@@ -35,7 +35,7 @@ export function renderInventoryFile(text: string): string {
   } catch (error) {
     reason += `: ${error instanceof Error ? error.message : error}`;
   }
-  const lines = text.replaceAll("\r\n", "\n").replace(/\n$/, "").split("\n");
+  const lines = text.replaceAll(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
   const head = `${findings[0]?.message ?? `${reason}.`} Its own text follows.`;
   return [head, "", ...lines].map((line) => `${makeVisible(line)}\n`).join("");
 }

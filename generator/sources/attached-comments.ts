@@ -2,6 +2,7 @@
 
 import { ts } from "./compiler.js";
 import {
+  commentableText,
   docCommentsIn,
   docCommentsOf,
   isDocComment,
@@ -100,7 +101,7 @@ function constantMembers(initializer: ts.Expression): readonly ConstantMember[] 
   const value = withoutAssertions(initializer);
   if (ts.isCallExpression(value) && value.arguments[0] !== undefined) return constantMembers(value.arguments[0]);
   if (ts.isArrayLiteralExpression(value)) {
-    const { text } = value.getSourceFile();
+    const text = commentableText(value.getSourceFile());
     return value.elements.map((member) => {
       return { member, comments: docCommentsIn(text, commentsAt(text, member.pos)), key: undefined };
     });
@@ -152,7 +153,7 @@ function unionMembers(type: ts.TypeNode): readonly CommentedMember[] {
 
 /** The doc comments between the previous member and this one, without one that ends the other's line. */
 function commentsOnMember(union: ts.UnionTypeNode, index: number): readonly ts.TextRange[] {
-  const { text } = union.getSourceFile();
+  const text = commentableText(union.getSourceFile());
   const [before, member] = [union.types[index - 1], union.types[index]];
   if (member === undefined) return [];
   const beforeBar =
@@ -206,7 +207,7 @@ export function commentsIn(root: ts.Node): PlacedComment[] {
   };
   visit(root);
   for (const range of unattachedComments(root, placed)) placed.set(range.pos, { kind: "unattached", range });
-  const found = [...placed.values()].filter(({ range }) => !isHeader(file.text, range));
+  const found = [...placed.values()].filter(({ range }) => !isHeader(commentableText(file), range));
   return found.sort((left, right) => left.range.pos - right.range.pos);
 }
 
@@ -225,14 +226,14 @@ function unattachedComments(root: ts.Node, placed: ReadonlyMap<number, PlacedCom
   if (!outside.some((text) => /\/[/*]/.test(text))) return [];
   const visit = (node: ts.Node): ts.TextRange[] => {
     const children = node.getChildren(file);
-    return children.length > 0 ? children.flatMap(visit) : commentsAt(file.text, node.pos);
+    return children.length > 0 ? children.flatMap(visit) : commentsAt(commentableText(file), node.pos);
   };
   return visit(root).filter(({ pos }) => pos >= start && !placed.has(pos));
 }
 
 /** Comments that are no doc comments, above properties without one or after them on the line. */
 export function unreadComments(root: ts.Node): ts.TextRange[] {
-  const { text } = root.getSourceFile();
+  const text = commentableText(root.getSourceFile());
   const whole = text.slice(root.pos, root.end);
   const found: ts.TextRange[] = [];
   const visit = (node: ts.Node): void => {
@@ -259,7 +260,7 @@ export function commentsAbove(statement: ts.Statement): PlacedComment[] {
   const ranges = docCommentsOf(statement);
   const last = ranges.at(-1);
   if (last === undefined) return [];
-  const { text } = statement.getSourceFile();
+  const text = commentableText(statement.getSourceFile());
   const shadowed = ranges.slice(0, -1).filter((range) => !isHeader(text, range));
   return [
     ...shadowed.map((range): PlacedComment => ({ kind: "shadowed", range, by: last })),

@@ -64,9 +64,19 @@ export function readCommentAt(file: ts.SourceFile, { pos, end }: ts.TextRange): 
   return getOrCompute(ofFile, pos, () => parseDocComment(file.text.slice(pos, end), pos));
 }
 
+const commentableTexts = new WeakMap<ts.SourceFile, string>();
+
+/**
+ * The text in which to search for comments, with line feeds in place of line and paragraph separators: these end a line,
+ * but not for the compiler's search, which takes a comment behind one for the end of the line before.
+ */
+export function commentableText(file: ts.SourceFile): string {
+  return getOrCompute(commentableTexts, file, () => file.text.replaceAll(/[\u2028\u2029]/g, "\n"));
+}
+
 /** Every doc comment of a member or statement, in order; the last one is read. */
 export function docCommentsOf(node: ts.Node): readonly ts.TextRange[] {
-  const { text } = node.getSourceFile();
+  const text = commentableText(node.getSourceFile());
   const above = docCommentsIn(text, ts.getLeadingCommentRanges(text, node.pos));
   const before = commentsBefore(node);
   if (before.length === 0) return above;
@@ -96,7 +106,7 @@ function commentsBefore(node: ts.Node): readonly ts.TextRange[] {
   ];
   const isMember = kinds.some((is) => is(node));
   if (!isMember && !ts.isTypeParameterDeclaration(node)) return noComments;
-  const { text } = node.getSourceFile();
+  const text = commentableText(node.getSourceFile());
   const comments = docCommentsIn(text, ts.getTrailingCommentRanges(text, node.pos));
   return comments.filter(({ end }) => !text.slice(end, node.getStart()).includes("\n"));
 }
@@ -215,11 +225,14 @@ function isTagAt(name: string, { isFirst, isBehindSentence, isBehind }: WordPlac
   return meaningfulTags.has(name) && (isBehind || (name === "internal" && after.trim() === ""));
 }
 
+/** A line separator or paragraph separator is one, too, if the column of asterisks goes on behind it. */
+const lineBreak = /\n|\r(?!\n)|[\u2028\u2029](?=[^\S\n\r\u2028\u2029]*\*)/;
+
 /** The lines between the delimiters, without the column of asterisks. */
 function commentLines(comment: string, offset: number): Pick<DocTag, "offset" | "text">[] {
   const lines: Pick<DocTag, "offset" | "text">[] = [];
   let at = offset;
-  for (const raw of comment.replace(/\*\/$/, "").split("\n")) {
+  for (const raw of comment.replace(/\*\/$/, "").split(lineBreak)) {
     const isFirst = at === offset;
     const margin = (isFirst ? /^\/\*\*[ \t]?/ : /^[ \t]*(?:\*[ \t]?)?/).exec(raw)?.[0].length ?? 0;
     // Two spaces at the end of a line are a hard break.

@@ -10,7 +10,7 @@ import {
   relativePath,
   type SourceLocation,
 } from "../../diagnostics/diagnostics.js";
-import { readUtf8 } from "../../disk/text-files.js";
+import { readUtf8, withLineFeeds } from "../../disk/text-files.js";
 import type { Sources, UnwrittenFiles } from "../../sources/program.js";
 import { locateInSchema, type ToolDefinition } from "../../surface/tool-definition.js";
 import { createDriftSearch, type Drift, isSameDrift } from "./drift.js";
@@ -167,7 +167,7 @@ function unwrittenFiles(
 
 /** A text as the compiler reads it. */
 export function normalise(text: string): string {
-  return text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+  return withLineFeeds(text.replace(/^\uFEFF/, ""));
 }
 
 function joinEdits(first: EditsByFile, second: EditsByFile): EditsByFile {

@@ -208,7 +208,8 @@ export function applySourceEdits(original: string, edits: readonly SourceEdit[])
   const mark = original.startsWith("\uFEFF") ? 1 : 0;
   const carriageReturns = [...original.matchAll(/\r\n/g)].map(({ index }) => index);
   const lineFeeds = original.split("\n").length - 1;
-  const lineEnd = carriageReturns.length * 2 > lineFeeds ? "\r\n" : "\n";
+  const single = lineFeeds === 0 && original.includes("\r") ? "\r" : "\n";
+  const lineEnd = carriageReturns.length * 2 > lineFeeds ? "\r\n" : single;
   let shift = mark;
   let next = 0;
   let read = 0;
