@@ -110,7 +110,10 @@ export async function planDeclarations(
   const read: ReadUnwritten = (unwritten) => {
     const diagnostics: Diagnostic[] = [];
     const note: Report = (finding) => void diagnostics.push(finding);
-    const surface = readSurface({ ...settings, tools: [] }, { report: note, lint: () => undefined, stage, unwritten });
+    const surface = readSurface(
+      { ...settings, tools: [], packages: [] },
+      { report: note, lint: null, stage, unwritten },
+    );
     const declared = surface?.declared.filter(({ hasSchemas }) => hasSchemas) ?? [];
     return { tools: declared.map(({ tool }) => tool), diagnostics };
   };

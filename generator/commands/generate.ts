@@ -115,7 +115,7 @@ export interface ListResult extends GenerateResult {
 
 /** Reads the tools, without lint and generated files. */
 export function list(options: ListOptions): ListResult {
-  const run = startRun(options, () => undefined);
+  const run = startRun(options, null);
   const tokens = options.tokens === true ? countTokens(run) : null;
   return { ...resultOf(run, []), tokens };
 }
@@ -138,14 +138,15 @@ interface Run {
   readonly stage: (stage: string) => void;
 }
 
-function startRun(options: GenerateOptions, lint?: Report): Run {
+function startRun(options: GenerateOptions, lint?: null): Run {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
   const stage = options.onStage ?? (() => undefined);
   stage("Reading the configuration");
   const { settings, diagnostics: findings } = loadConfig(options, knownCodes);
   findings.forEach(report);
-  const read = settings && readSurface(settings, { report, stage, memory: options.memory, ...(lint && { lint }) });
+  const read =
+    settings && readSurface(settings, { report, stage, memory: options.memory, ...(lint === null && { lint }) });
   const leftovers = read?.sources.project.leftovers ?? [];
   return { settings, surface: read?.surface, leftovers, diagnostics, stage };
 }

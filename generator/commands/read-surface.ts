@@ -39,8 +39,8 @@ import { compareText, type JsonObject } from "@toolwright/runtime/internal/json-
 export interface RunListener {
   readonly report: Report;
   readonly stage: (stage: string) => void;
-  /** Receives the lint findings, and the infos about sources; by default `report` does, except infos. */
-  readonly lint?: Report;
+  /** Receives the lint findings, and the infos about sources; by default `report` does, except infos. Null: no lint. */
+  readonly lint?: Report | null;
   /** Results of earlier runs. */
   readonly memory?: SnapshotStore | undefined;
   /** Files to read as if they were written; without a memory only. */
@@ -63,10 +63,10 @@ export function readSurface(
   const withoutInfos: Report = (finding) => {
     if (finding.severity !== "info") report(finding);
   };
-  const reportLint = lint ?? withoutInfos;
+  const reportLint = lint === undefined ? withoutInfos : lint;
   const note: Report = (finding) => {
     findings.push(finding);
-    if (finding.severity === "info") reportLint(finding);
+    if (finding.severity === "info") reportLint?.(finding);
     else report(finding);
   };
   const known = memory?.recall();
@@ -94,8 +94,9 @@ export function readSurface(
   const incomplete = new Set(declared.filter(({ hasSchemas }) => !hasSchemas).map(({ tool }) => tool));
   const { importExtension } = sources;
   const projections = createProjections(memo);
-  const surfaceToLint = { tools, incomplete, settings, memo, projections, locateProperty: locateInSchema };
-  lintSurface(surfaceToLint, reportLint);
+  const wantsInfos = lint !== undefined;
+  const surfaceToLint = { tools, incomplete, settings, memo, projections, wantsInfos, locateProperty: locateInSchema };
+  if (reportLint !== null) lintSurface(surfaceToLint, reportLint);
   const surface = {
     tools: sortTools(tools),
     packages: settings.packages.map(({ name }) => name).sort(compareText),

@@ -31,6 +31,7 @@ export function surfaceOfInventory({ inventory, json, settings }: ListedTools): 
   const memo = createToolMemo();
   return {
     tools: listed.map(([definition]) => definition),
+    wantsInfos: true,
     incomplete: new Set(),
     settings,
     memo,

@@ -18,6 +18,8 @@ export interface LintedProject {
 
 export interface LintedSurface extends LintedProject {
   readonly tools: readonly ToolDefinition[];
+  /** Whether infos are read: what a target cannot express is one, of nearly every tool. */
+  readonly wantsInfos: boolean;
   /** Tools with placeholders for schemas that could not be built. */
   readonly incomplete: ReadonlySet<ToolDefinition>;
   /** Set for the tools of a source that is not ours, which are judged as it sends them. */

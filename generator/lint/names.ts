@@ -114,7 +114,7 @@ export const uniqueAliases = lintRule({
       tool.aliases.map((alias, index) => ({
         alias,
         role: `an alias of ${labelOf(tool)}`,
-        location: locateField(tool, `aliases[${index}]`),
+        locate: () => locateField(tool, `aliases[${index}]`),
       })),
     );
     const byName = groupBy(tools, ({ name }) => name);
@@ -124,7 +124,7 @@ export const uniqueAliases = lintRule({
       if (own.length + named.length === 1) continue;
       const roles = [...new Set([...own.map(({ role }) => role), ...named.map(({ name }) => `the name of ${name}`)])];
       const meaning = roles.length === 1 ? `${roles[0]} twice` : joinPhrases(roles);
-      report("alias-taken", { alias, meaning }, [...own.map(({ location }) => location), ...named.map(locateName)]);
+      report("alias-taken", { alias, meaning }, [...own.map(({ locate }) => locate()), ...named.map(locateName)]);
     }
   },
 });

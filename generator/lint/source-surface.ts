@@ -28,6 +28,7 @@ export function surfaceOfSource({ list, json, settings, protocolVersion }: Sourc
   const memo = createToolMemo();
   return {
     tools: listed.map(([definition]) => definition),
+    wantsInfos: true,
     incomplete: new Set(),
     settings,
     memo,

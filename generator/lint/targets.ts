@@ -234,8 +234,12 @@ const fields = new Map([
 ]);
 
 function findLosses(surface: LintedSurface, { name }: TargetSettings, rendered: readonly RenderedTool[]): Diagnostic[] {
+  const { severities } = surface.settings.lint;
+  // The location of a loss may have to be read.
+  const isWanted = (loss: Loss): boolean =>
+    surface.wantsInfos || /^(?:error|warning)$/.test(severities[lossCode(name, loss)] ?? "");
   const placed = rendered.flatMap(({ tool, projection }) =>
-    projection.losses.map((loss): PlacedFinding<Loss> => ({
+    projection.losses.filter(isWanted).map((loss): PlacedFinding<Loss> => ({
       found: loss,
       tool,
       location:

@@ -12,7 +12,7 @@ import {
   type Report,
   type SourceLocation,
 } from "../diagnostics/diagnostics.js";
-import { createLocator, parseJsonFile, type JsonFile } from "../disk/json-file.js";
+import { createLocator, type Locate, parseJsonFile, type JsonFile } from "../disk/json-file.js";
 import { createPackageLookup, findPackage } from "../disk/packages.js";
 import { findFile, isInside } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
@@ -60,8 +60,9 @@ export function readPackageTools(settings: Settings, report: Report): PackageToo
     listed.filter(({ owner }) => owner !== own),
     ({ tool, owner }) => `${owner} ${tool.name}`,
   );
+  const search = createSourceSearch(root);
   return {
-    tools: [...byTool.values()].map((same) => toDefinition(mergeListed(same, report), settings)),
+    tools: [...byTool.values()].map((same) => toDefinition(mergeListed(same, report), settings, search)),
     inventories: published.map(({ inventory }) => posixPath(join(root, inventory.file ?? inventory.label))),
   };
 }
@@ -96,6 +97,7 @@ function listTools(publisher: PublishedTools): ListedTool[] {
 /** The one tool behind several entries, which must say the same; that of the package that declares it, if it is there. */
 function mergeListed(entries: readonly [ListedTool, ...ListedTool[]], report: Report): ListedTool {
   const best = entries.find(({ owner, publisher }) => publisher.package.name === owner) ?? entries[0];
+  if (entries.length === 1) return best;
   const others = entries.filter((entry) => !sameJson(contentOf(entry), contentOf(best)));
   if (others.length > 0) {
     const differing = [best, ...others];
@@ -118,13 +120,13 @@ function contentOf({ tool: { raw } }: ListedTool): JsonObject {
   return content;
 }
 
-function toDefinition(listed: ListedTool, settings: Settings): ToolDefinition {
+function toDefinition(listed: ListedTool, settings: Settings, search: SourceSearch): ToolDefinition {
   const { tool, owner } = listed;
   return {
     ...withoutPlaces(tool, settings),
     source: tool.source ?? "",
     package: owner,
-    locations: createLocations(() => locateDeclaration(listed, settings.root) ?? listed.locate()),
+    locations: createLocations(() => locateDeclaration(listed, search) ?? listed.locate()),
   };
 }
 
@@ -144,15 +146,30 @@ function createLocations(locate: () => SourceLocation): ToolLocations {
   };
 }
 
-/** The first place that quotes the tool's name in its source file, if that is in the workspace. */
-function locateDeclaration({ tool, owner, publisher }: ListedTool, root: string): SourceLocation | undefined {
+/** Finds the first place that quotes the name of a tool in a file; its start if there is none. */
+type SourceSearch = (path: string, name: string) => SourceLocation;
+
+/** Reads each file once. */
+function createSourceSearch(root: string): SourceSearch {
+  const files = new Map<string, { readonly text: string; readonly locate: Locate }>();
+  const read = (path: string) => {
+    const text = readText(path);
+    return { text, locate: createLocator(text, relativePath(root, path)) };
+  };
+  return (path, name) => {
+    const file = files.get(path) ?? read(path);
+    files.set(path, file);
+    const offsets = ['"', "'", "`"].map((mark) => file.text.indexOf(`${mark}${name}${mark}`));
+    const found = offsets.filter((offset) => offset >= 0);
+    return file.locate(found.length === 0 ? 0 : Math.min(...found));
+  };
+}
+
+/** Undefined if the source of a tool is not in the workspace. */
+function locateDeclaration({ tool, owner, publisher }: ListedTool, search: SourceSearch): SourceLocation | undefined {
   const { package: found } = publisher;
   const declaring = owner === found.name ? found : findPackage(found.folder, owner);
   if (declaring === undefined || !declaring.isOfWorkspace || tool.source === undefined) return undefined;
   const path = findFile([join(declaring.folder, tool.source)]);
-  if (path === undefined || !isInside(declaring.folder, path)) return undefined;
-  const text = readText(path);
-  const offsets = ['"', "'", "`"].map((mark) => text.indexOf(`${mark}${tool.name}${mark}`));
-  const offset = Math.min(...offsets.filter((found) => found >= 0));
-  return createLocator(text, relativePath(root, path))(Number.isFinite(offset) ? offset : 0);
+  return path === undefined || !isInside(declaring.folder, path) ? undefined : search(path, tool.name);
 }

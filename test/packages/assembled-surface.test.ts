@@ -1,9 +1,11 @@
 /** One surface of several packages: what is generated, checked, reviewed and cached. */
 
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findingsIn } from "../generated/project-compiler.js";
-import type { ScratchProject } from "../support/scratch-project.js";
+import { runGit } from "../review/git-project.js";
+import { createScratchProject, repository, snapshotOf, type ScratchProject } from "../support/scratch-project.js";
 import { createWorkspace, runIn } from "./workspace.js";
 
 interface Entry {
@@ -53,7 +55,8 @@ let project: ScratchProject;
 
 beforeAll(async () => {
   const mail = { name: "mail", typesOf: "files", fields: ", targets: { anthropic: { deferLoading: true } }" };
-  project = await createWorkspace([{ name: "files" }, mail], settings);
+  project = await createWorkspace([{ name: "files" }, mail], { settings });
+  for (const name of ["files", "mail"]) await runIn(project, name, "generate");
   project.write({ "packages/app/src/tools/show.ts": ownTool, "packages/app/src/handlers.ts": handlers });
   expect(await runIn(project, "app", "generate")).toMatchObject({ exitCode: 0, stderr: "" });
 });
@@ -88,6 +91,13 @@ describe("an assembled surface", () => {
     const wires = JSON.parse(project.read(`${output}/wire/anthropic.json`)) as readonly object[];
     expect(wires).toHaveLength(5);
     expect(wires[1]).toMatchObject({ name: "change_mail", defer_loading: true });
+  });
+
+  test("depends on the inventories, and on no source of a package", async () => {
+    const { stdout } = await runIn(project, "app", "generate", "--list-inputs");
+    const ofMail = stdout.split("\n").filter((path) => path.startsWith("../mail/"));
+    expect(ofMail).toEqual(["../mail/package.json", `../mail/src/generated/${inventory}`]);
+    expect(stdout).toContain("\n../files/src/types.ts\n");
   });
 
   test("has a registry by which the compiler refuses handlers, also of packages", () => {
@@ -149,6 +159,8 @@ describe("a package whose inventory changed", () => {
     expect(exitCode).toBe(0);
     expect(stdout).toContain("experimental tool `change_files` of @acme/files  ");
     expect(stdout).toContain("experimental tool `find_files` of @acme/files  ../files/src/tools/tools.ts:16:72");
+    runGit(project.root, ["init", "--quiet"]);
+    expect((await review("github")).stdout).toContain("file=packages/files/src/tools/tools.ts,line=16,col=72,");
     const { changes } = JSON.parse((await review("json")).stdout) as { changes: { tool: string; package?: string }[] };
     expect(new Set(changes.map((change) => change.package))).toEqual(new Set(["@acme/files"]));
   });
@@ -163,4 +175,18 @@ describe("a package whose inventory changed", () => {
       "show",
     ]);
   });
+});
+
+test("the tools of a package have the payloads that they have where they are declared", async () => {
+  const { tools: _tools, ...own } = JSON.parse(readFileSync(join(repository, "toolwright.config.json"), "utf8")) as {
+    readonly tools: unknown;
+  };
+  const exports = { "./toolwright-inventory.json": "./inventory.json", "./toolwright-registry": "./registry.js" };
+  const agent = createScratchProject({
+    "toolwright.config.json": JSON.stringify({ ...own, packages: ["@acme/agent"] }),
+    "node_modules/@acme/agent/package.json": JSON.stringify({ name: "@acme/agent", exports }),
+    "node_modules/@acme/agent/inventory.json": readFileSync(join(repository, "generated", inventory)),
+  });
+  expect(await agent.run(["generate"])).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(agent.snapshot("generated/wire")).toEqual(snapshotOf(join(repository, "generated/wire")));
 });

@@ -2,7 +2,12 @@
 
 import { mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { createScratchProject, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
+import {
+  createScratchProject,
+  type CommandOutcome,
+  type ProjectFiles,
+  type ScratchProject,
+} from "../support/scratch-project.js";
 
 /** A package of the workspace. */
 export interface WorkspacePackage {
@@ -66,7 +71,7 @@ export const change: ToolDeclaration<${own}Args> = { name: "change_${name}", eff
 }
 
 /** The files of a package that declares tools. */
-export function packageFiles(one: WorkspacePackage, version = "1.0.0"): ProjectFiles {
+function packageFiles(one: WorkspacePackage, version: string): ProjectFiles {
   const { name, typesOf } = one;
   const others = typesOf === undefined ? [] : [typesOf];
   const files = {
@@ -83,9 +88,9 @@ export function packageFiles(one: WorkspacePackage, version = "1.0.0"): ProjectF
 }
 
 /** The files of the package that assembles others; it may have tools too. */
-export function assemblerFiles(
+function assemblerFiles(
   names: readonly string[],
-  { settings = {}, version = "1.0.0" }: { readonly settings?: object; readonly version?: string } = {},
+  { settings, version }: Required<Pick<WorkspaceOptions, "settings" | "version">>,
 ): ProjectFiles {
   const packages = names.map((name) => `@acme/${name}`);
   return inFolder("packages/app", {
@@ -103,7 +108,7 @@ function inFolder(folder: string, files: ProjectFiles): ProjectFiles {
 }
 
 /** Links packages into the root's `node_modules`, as npm does with a workspace. */
-export function linkPackages({ root }: ScratchProject, names: readonly string[]): void {
+function linkPackages({ root }: ScratchProject, names: readonly string[]): void {
   for (const name of names) {
     const link = join(root, "node_modules", "@acme", name);
     mkdirSync(dirname(link), { recursive: true });
@@ -112,23 +117,32 @@ export function linkPackages({ root }: ScratchProject, names: readonly string[])
 }
 
 /** Runs toolwright in a package. */
-export async function runIn(project: ScratchProject, name: string, ...args: readonly string[]) {
+export function runIn(project: ScratchProject, name: string, ...args: readonly string[]): Promise<CommandOutcome> {
   return project.run(args, { cwd: join(project.root, "packages", name) });
 }
 
-/** Makes a workspace with generated packages, and one that is to assemble them. */
+/** How a workspace is made. */
+export interface WorkspaceOptions {
+  /** Settings of the package that assembles the others. */
+  readonly settings?: object;
+  /** The range of each dependency of a package of the workspace. */
+  readonly version?: string;
+  /** Files of the root. */
+  readonly files?: ProjectFiles;
+  /** Links the packages; by default as npm does. */
+  readonly link?: (project: ScratchProject) => Promise<void>;
+}
+
+/** Makes a workspace of packages that are not generated yet, and of one that is to assemble them. */
 export async function createWorkspace(
   packages: readonly WorkspacePackage[],
-  settings: object = {},
+  { settings = {}, version = "1.0.0", files = {}, link }: WorkspaceOptions = {},
 ): Promise<ScratchProject> {
   const names = packages.map(({ name }) => name);
-  const project = createScratchProject({});
-  project.write(Object.assign({}, ...packages.map((one) => packageFiles(one))) as ProjectFiles);
-  project.write(assemblerFiles(names, { settings }));
-  linkPackages(project, names);
-  for (const name of names) {
-    const { exitCode, stderr } = await runIn(project, name, "generate");
-    if (exitCode !== 0) throw new Error(`The package ${name} must generate.\n${stderr}`);
-  }
+  const project = createScratchProject(files);
+  for (const one of packages) project.write(packageFiles(one, version));
+  project.write(assemblerFiles(names, { settings, version }));
+  if (link === undefined) linkPackages(project, names);
+  else await link(project);
   return project;
 }

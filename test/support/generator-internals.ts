@@ -5,6 +5,7 @@ export { splitWords } from "../../generator/command-line/source-options.js";
 export { mayDeclareForAll } from "../../generator/disk/declaration-scope.js";
 export { parseJsonFile } from "../../generator/disk/json-file.js";
 export { conflictSides } from "../../generator/disk/merge-conflicts.js";
+export { exportedPath } from "../../generator/disk/package-exports.js";
 export { printLiteral } from "../../generator/emit/literal-printer.js";
 export { lintPayload } from "../../generator/lint/check-payload.js";
 export { conflictsIn, mergeValues, takeSide } from "../../generator/merge/merge-values.js";
