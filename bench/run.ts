@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { measureApplication, measureGrowth, measureLargeType, measureTools } from "./generate.js";
-import { repository, type Plan } from "./measure.js";
+import { measureCompany, type CompanyPlan } from "../test/company/measure-company.js";
+import { repository } from "./measure.js";
 import { measureReview } from "./review.js";
 import { measureCalls, measureTargets } from "./runtime.js";
 import { renderSection, type Section } from "./section.js";
@@ -15,25 +16,29 @@ import { measureValidation } from "./validation.js";
 import { measureWatch } from "./watch.js";
 
 /** In the order in which they run. */
-const parts: Readonly<Record<string, (plan: Plan, tools: readonly number[]) => AsyncGenerator<Section, void>>> = {
-  tools: measureTools,
-  growth: measureGrowth,
-  watch: measureWatch,
-  application: measureApplication,
-  "large-type": measureLargeType,
-  review: measureReview,
-  validation: measureValidation,
-  calls: measureCalls,
-  targets: measureTargets,
-};
+const parts: Readonly<Record<string, (plan: CompanyPlan, tools: readonly number[]) => AsyncGenerator<Section, void>>> =
+  {
+    tools: measureTools,
+    growth: measureGrowth,
+    watch: measureWatch,
+    application: measureApplication,
+    "large-type": measureLargeType,
+    review: measureReview,
+    validation: measureValidation,
+    calls: measureCalls,
+    targets: measureTargets,
+    company: measureCompany,
+  };
 
 const usage = `Usage: npm run bench -- [parts] [flags]
 
-Parts: ${Object.keys(parts).join(", ")} (default: all)
+Parts: ${Object.keys(parts).join(", ")} (default: all but company)
 
   --tools <numbers>   sizes of the projects of the part tools, separated by commas (default: 30,1000)
   --rounds <number>   rounds of each measurement
   --seed <number>     seed of the synthetic projects (default: 1)
+  --packages <numbers>     sizes of the part company (default: 20,60,200)
+  --per-package <number>   tools of each of its packages (default: 50)
   --write-docs        also write each finished part to docs/performance.md
 `;
 
@@ -44,6 +49,8 @@ function readOptions() {
       tools: { type: "string", default: "30,1000" },
       rounds: { type: "string" },
       seed: { type: "string", default: "1" },
+      packages: { type: "string", default: "20,60,200" },
+      "per-package": { type: "string", default: "50" },
       "write-docs": { type: "boolean", default: false },
     },
   });
@@ -51,8 +58,10 @@ function readOptions() {
   if (unknown !== undefined) throw new Error(`There is no part "${unknown}".`);
   const rounds = values.rounds === undefined ? undefined : toCount("--rounds", values.rounds);
   return {
-    chosen: positionals.length === 0 ? Object.keys(parts) : positionals,
+    chosen: positionals.length === 0 ? Object.keys(parts).filter((part) => part !== "company") : positionals,
     tools: values.tools.split(",").map((tools) => toCount("--tools", tools)),
+    packages: values.packages.split(",").map((packages) => toCount("--packages", packages)),
+    perPackage: toCount("--per-package", values["per-package"]),
     rounds: (usual: number) => rounds ?? usual,
     seed: toCount("--seed", values.seed),
     writeDocs: values["write-docs"],
@@ -86,7 +95,8 @@ function readBuild(): string {
   return readFileSync(file, "utf8");
 }
 
-async function runPart(part: string, { tools, rounds, seed, writeDocs }: ReturnType<typeof readOptions>) {
+async function runPart(part: string, options: ReturnType<typeof readOptions>) {
+  const { tools, seed, writeDocs } = options;
   const progress = (message: string) => {
     if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${message} ...`);
   };
@@ -95,7 +105,7 @@ async function runPart(part: string, { tools, rounds, seed, writeDocs }: ReturnT
   console.log(`${text}\n`);
   const build = readBuild();
   const page = [text];
-  for await (const section of parts[part]?.({ seed, rounds, progress }, tools) ?? []) {
+  for await (const section of parts[part]?.({ ...options, progress }, tools) ?? []) {
     if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
     if (readBuild() !== build) throw new Error("Another build replaced dist/ while the benchmark ran.");
     console.log(`${renderSection(section, "text")}\n`);

@@ -19,16 +19,15 @@ interface Subject {
 const things = Object.entries(areas).flatMap(([area, nouns]) => nouns.map((noun) => ({ area, noun })));
 
 /** Yields the shared types and one file for each tool. A larger project begins with the tools of a smaller one. */
-export function* makeSources({
-  tools,
-  seed,
-}: {
+export function* makeSources(size: {
   readonly tools: number;
   readonly seed: number;
+  readonly first?: number;
 }): Generator<SourceFile> {
+  const { tools, seed, first = 0 } = size;
   for (const { file, text } of Object.values(sharedTypes)) yield { path: `tools/shared/${file}.ts`, text };
   const subjects = verbs.flatMap((verb) => things.map((thing) => ({ verb, ...thing })));
-  for (let index = 0; index < tools; index += 1) {
+  for (let index = first; index < first + tools; index += 1) {
     // A prime, which mixes verbs and things and reaches all of them.
     const subject = subjects[(index * 617) % subjects.length];
     if (subject === undefined) throw new Error("The vocabulary must have words.");

@@ -14,16 +14,22 @@ export interface CacheEntry<Value> {
   readonly value: Value;
 }
 
-/** The oldest files are evicted. */
+/** A folder of cached runs. The projects of a workspace share one. */
+export interface CacheFolder {
+  readonly path: string;
+  readonly project: string;
+}
+
+/** The maximum number of files of a project; the oldest are evicted. */
 const mostFiles = 24;
 
 /** Changes with every build. Published packages have none: their version is part of the key. */
 const buildStamp = fileURLToPath(new URL("build-inputs.sha256", import.meta.url));
 
 /** Reads the entry that `writeEntry` wrote under this key; the caller knows the type of its value. */
-export function readEntry<Value>(folder: string, key: string): CacheEntry<Value> | undefined {
+export function readEntry<Value>(folder: CacheFolder, key: string): CacheEntry<Value> | undefined {
   try {
-    const [checksum, text = ""] = readText(join(folder, fileName(key))).split("\n", 2);
+    const [checksum, text = ""] = readText(join(folder.path, fileName(folder, key))).split("\n", 2);
     if (checksum !== digest(text)) return undefined;
     // The checksum proves that `writeEntry` wrote the text.
     const entry = JSON.parse(text) as CacheEntry<Value>;
@@ -35,24 +41,25 @@ export function readEntry<Value>(folder: string, key: string): CacheEntry<Value>
 
 /** Returns why the entry was not written, so that the next run has a cache miss. */
 export async function writeEntry(
-  folder: string,
+  folder: CacheFolder,
   { key, disk, value }: CacheEntry<unknown>,
 ): Promise<Diagnostic | undefined> {
   // A cache hit does not load it.
   const { writeFiles } = await import("../disk/write-files.js");
   const content = { ...disk.content, [buildStamp]: fingerprint("content", buildStamp) };
   const text = JSON.stringify({ key, disk: { ...disk, content }, value });
-  const path = fileName(key);
+  const path = fileName(folder, key);
   const write = [{ path, text: `${digest(text)}\n${text}` }];
-  return writeFiles(folder, { write, remove: filesToEvict(folder, path), name: relativePath(resolve(""), folder) });
+  const name = relativePath(resolve(""), folder.path);
+  return writeFiles(folder.path, { write, remove: filesToEvict(folder, path), name });
 }
 
-function filesToEvict(folder: string, added: string): string[] {
+function filesToEvict(folder: CacheFolder, added: string): string[] {
   try {
-    return listEntries(folder)
+    return listEntries(folder.path)
       .map(({ name }) => name)
-      .filter((name) => cacheFile.test(name) && name !== added)
-      .map((name) => ({ name, time: statOf(join(folder, name))?.mtimeMs ?? 0 }))
+      .filter((name) => cacheFile.test(name) && name.startsWith(projectPrefix(folder)) && name !== added)
+      .map((name) => ({ name, time: statOf(join(folder.path, name))?.mtimeMs ?? 0 }))
       .sort((left, right) => right.time - left.time)
       .slice(mostFiles - 1)
       .map(({ name }) => name);
@@ -66,6 +73,10 @@ const digest = (text: string): string => hash("sha1", text, "base64");
 /** The folder may hold other files too. */
 const cacheFile = /^[0-9a-f]{16}\.json$/;
 
-function fileName(key: string): string {
-  return `${hash("sha1", key).slice(0, 16)}.json`;
+function fileName(folder: CacheFolder, key: string): string {
+  return `${projectPrefix(folder)}${hash("sha1", key).slice(0, 8)}.json`;
+}
+
+function projectPrefix({ project }: CacheFolder): string {
+  return hash("sha1", project).slice(0, 8);
 }

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { SurfaceSnapshot, SnapshotStore } from "../surface/surface-snapshot.js";
-import { readEntry, writeEntry } from "./cache-files.js";
+import { readEntry, writeEntry, type CacheFolder } from "./cache-files.js";
 import { changedReads, memoizedFingerprint } from "../disk/run-inputs.js";
 
 /** The output and exit code of a command. */
@@ -19,8 +19,8 @@ export interface Outcome {
 }
 
 export interface CachedCommand {
-  /** Folder of the cache; undefined for none. */
-  readonly folder: string | undefined;
+  /** Undefined for no cache. */
+  readonly folder: CacheFolder | undefined;
   /** All inputs of the surface except the disk. */
   readonly project: readonly unknown[];
   /** Further inputs of the outcome. */

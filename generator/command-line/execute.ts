@@ -37,7 +37,9 @@ function cacheFolder({ root = "", cache }: CachedOptions): string | undefined {
 
 function locateCache(options: CachedOptions): Pick<CachedCommand, "folder" | "project"> {
   const { root = "", config } = options;
-  return { folder: cacheFolder(options), project: [version, process.version, resolve(""), root, config] };
+  const path = cacheFolder(options);
+  const folder = path === undefined ? undefined : { path, project: JSON.stringify([resolve(root), config]) };
+  return { folder, project: [version, process.version, resolve(""), root, config] };
 }
 
 /** Executes a command whose outcome depends on its arguments and the disk only, unless the outcome is in the cache. */

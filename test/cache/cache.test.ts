@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { platform } from "node:process";
 import { expect, test } from "vitest";
 import { createToolProject, minimalSettings, readFileTool, repository } from "../support/scratch-project.js";
@@ -96,13 +96,19 @@ test.runIf(platform === "linux")("what comes through a pipe is left in it", asyn
   expect(second?.stdout).toBe(first?.stdout);
 });
 
-test("a folder keeps no more than its 24 newest runs, and whatever else is in it", async () => {
-  const names = ["own", ...Array.from({ length: 30 }, (_, index) => String(index).padStart(16, "0"))];
-  project.write(Object.fromEntries(names.map((name) => [`kept/${name}.json`, "{}"])));
-  await project.run(["check", "--cache", "kept"]);
+test("a folder keeps the 24 newest runs of each project, and whatever else is in it", async () => {
   const kept = join(project.root, "kept");
-  expect(runs(kept)).toHaveLength(25);
-  expect(runs(kept)).toContain(join(kept, "own.json"));
+  const check = async (): Promise<void> => void (await project.run(["check", "--cache", "kept"]));
+  await check();
+  const own = basename(runs(kept)[0] ?? "").slice(0, 8);
+  const numbered = (prefix: string) =>
+    Array.from({ length: 30 }, (_, index) => `${prefix}${String(index).padStart(8, "0")}`);
+  const others = ["own", ...numbered("ffffffff")];
+  project.write(Object.fromEntries([...numbered(own), ...others].map((name) => [`kept/${name}.json`, "{}"])));
+  project.write({ "toolwright.config.json": `${project.read("toolwright.config.json")}\n` });
+  await check();
+  expect(runs(kept)).toHaveLength(24 + others.length);
+  expect(runs(kept)).toEqual(expect.arrayContaining(others.map((name) => join(kept, `${name}.json`))));
 });
 
 /** `a` uses a global type, `b` imports the module that declares it, `c` uses neither. */
