@@ -1,6 +1,6 @@
 /** Reads the sources of a project, and lints its tools. */
 
-import { dirname, join, relative, resolve } from "node:path";
+import { join, relative } from "node:path";
 import type { Settings } from "../config/config.js";
 import { withTargets } from "../config/resolved-settings.js";
 import {
@@ -21,7 +21,7 @@ import { type Diagnostic, type Report, posixPath } from "../diagnostics/diagnost
 import type { Surface } from "../emit/output-kind.js";
 import { createPackageLookup } from "../disk/packages.js";
 import { kindOfPath } from "../disk/project-folder.js";
-import { readTextFile } from "../disk/text-files.js";
+import { pathBeside, readTextFile } from "../disk/text-files.js";
 import { isDeclaredInLibrary } from "../sources/library.js";
 import { filesSeenByAll } from "../sources/global-files.js";
 import { hasCopies, loadSources, moduleGraph, type Sources, type UnwrittenFiles } from "../sources/program.js";
@@ -147,7 +147,7 @@ function readSources(
   stage("Reading the declarations");
   const texts: string[] = [];
   const readText: ReadingProject["readText"] = (request) => {
-    texts.push(posixPath(resolve(sources.root, dirname(request.beside), request.path)));
+    texts.push(posixPath(pathBeside({ ...request, root: sources.root })));
     return readTextFile({ ...request, root: sources.root });
   };
   const reading = { sources, settings, readText, hasOthers: recalled.length > 0 };

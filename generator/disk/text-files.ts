@@ -42,10 +42,15 @@ export interface TextFileRequest {
   readonly location: SourceLocation;
 }
 
+/** The file that a source file names. Its author may use Windows, and the next reader not, so backslashes are slashes. */
+export function pathBeside({ root, beside, path }: Pick<TextFileRequest, "root" | "beside" | "path">): string {
+  return resolve(root, dirname(beside), path.replaceAll("\\", "/"));
+}
+
 /** Reads a UTF-8 file inside the project; converts line endings to LF and removes a byte order mark. */
 export function readTextFile(request: TextFileRequest): string | Diagnostic {
   const { root, path, location } = request;
-  const file = resolve(root, dirname(request.beside), path);
+  const file = pathBeside(request);
   if (!isInside(root, file)) return createDiagnostic("file-outside-root", { path }, location);
   try {
     return readInside(file, request);

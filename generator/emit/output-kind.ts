@@ -74,9 +74,9 @@ export interface OutputKind {
 
 export type OutputForm = Pick<OutputKind, "merge" | "ownerOf">;
 
-/** Files with a header are ours, and empty ones nobody's. */
+/** Files with a header are ours, also behind the byte order mark of an editor, and empty ones nobody's. */
 export function ownedBy(hasHeader: (text: string) => boolean): OutputForm["ownerOf"] {
-  return ({ text }) => (text.trim() === "" ? "nobody" : hasHeader(text) ? "toolwright" : "user");
+  return ({ text }) => (text.trim() === "" ? "nobody" : hasHeader(text.replace(/^\uFEFF/, "")) ? "toolwright" : "user");
 }
 
 /** TypeScript under the generated header. */

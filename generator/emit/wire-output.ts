@@ -44,7 +44,7 @@ export const wireOutput: OutputKind = {
 function findTools({ path, text }: OutputText): readonly string[] | undefined {
   const target = wireTargets.find((name) => wirePath(name) === path);
   if (target === undefined) return undefined;
-  const sides = conflictSides(text).map((side) => {
+  const sides = conflictSides(text.replace(/^\uFEFF/, "")).map((side) => {
     const value = parseBoundedJson(side);
     return value === undefined ? undefined : readTools(value, target)?.map(({ name }) => name);
   });

@@ -25,11 +25,9 @@ export function mergeGeneratedFile(given: string, texts: ThreeVersions<string>):
   if (!isOwn) return { kind: "lines" };
   if (form.merge === "lines") return { kind: "generated lines" };
   // Texts with conflict marks are no JSON; a new file has no base.
-  const [base, ours, theirs] = [
-    parseBoundedJson(texts.base),
-    parseBoundedJson(texts.ours),
-    parseBoundedJson(texts.theirs),
-  ];
+  const [base, ours, theirs] = [texts.base, texts.ours, texts.theirs].map((text) =>
+    parseBoundedJson(text.replace(/^\uFEFF/, "")),
+  );
   const hasBase = base !== undefined || texts.base.trim() === "";
   if (!hasBase || ours === undefined || theirs === undefined) return { kind: "lines" };
   const merged = mergeValues({ base, ours, theirs });

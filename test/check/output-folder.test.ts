@@ -33,6 +33,15 @@ test("line endings are the checkout's business: CRLF is no drift, and stays", as
   for (const [path, text] of crlf) expect(project.read(path)).toBe(text);
 });
 
+test("a byte order mark that an editor wrote is an edit, which the next run removes", async () => {
+  const marked = Object.entries(generated).map(([path, text]) => [path, `\uFEFF${String(text)}`] as const);
+  const project = createProject(Object.fromEntries(marked));
+  const paths = Object.keys(generated).map((path) => path.replace(/^generated\//, ""));
+  expect(drifted(await check({ root: project.root })).sort()).toEqual(paths.sort());
+  await generate({ root: project.root });
+  for (const [path, text] of Object.entries(generated)) expect(project.read(path)).toBe(text);
+});
+
 test("a change to a file with CRLF shows that change alone", async () => {
   const path = "generated/schemas/read_file.input.json";
   const text = String(generated[path]).replace("to return", "to give back").replaceAll("\n", "\r\n");

@@ -69,7 +69,8 @@ function start(command: string, input: string | null) {
 }
 
 test("the arguments may come from the standard input", async () => {
-  const { ended, printed } = start("call read_note -", '{"path": "from stdin"}');
+  // PowerShell begins its output with a byte order mark.
+  const { ended, printed } = start("call read_note -", '\uFEFF{"path": "from stdin"}\r\n');
   expect([await ended, printed.stdout]).toEqual([[0, null], expect.stringContaining('"path": "from stdin"')]);
   // Only the command line names files.
   const other = start("call read_note -", "@arguments.json");

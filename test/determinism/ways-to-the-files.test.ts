@@ -35,6 +35,48 @@ test.each([
   expect(await outputOf()).toEqual(expected);
 });
 
+test("the slashes of no other path matter either", async () => {
+  const named = createScratchProject({
+    ...files,
+    "tools/1.ts": (files["tools/1.ts"] ?? "").replace(
+      /^ *name:/m,
+      String.raw`  descriptionFile: "..\\texts\\south.md",$&`,
+    ),
+    "texts/south.md": "Looks south.",
+    "pages/tools.md": "<!-- toolwright:tools count -->0<!-- /toolwright -->\n",
+    "options/tsconfig.json": JSON.stringify({ extends: "../tsconfig.json" }),
+    "toolwright.config.json": JSON.stringify({
+      extends: String.raw`.\options\base.json`,
+      docs: [String.raw`pages\tools.md`],
+    }),
+    "options/base.json": JSON.stringify({
+      ...{ tools: [String.raw`..\tools\**\*.ts`], output: String.raw`..\src\generated`, lint: minimalSettings.lint },
+      tsconfig: String.raw`.\tsconfig.json`,
+    }),
+  });
+  const { diagnostics, files: written } = await generate({ root: named.root });
+  expect(diagnostics).toEqual([]);
+  expect(Object.keys(named.snapshot("src/generated"))).toEqual(Object.keys(expected));
+  expect(named.read("src/generated/metadata/south.ts")).toContain('"Looks south."');
+  expect(named.read("pages/tools.md")).toContain("-->2<!--");
+  expect(written.map(({ path }) => path).join()).not.toContain("\\");
+});
+
+test("inventories that Windows wrote, with CRLF and byte order marks, are read and merged as others are", async () => {
+  const name = "model-tool-schema-inventory.json";
+  const text = (await outputOf())[name] ?? "";
+  const asWindows = (one: string): string => `\uFEFF${one.replaceAll("\n", "\r\n")}`;
+  const [head, ...rest] = text.split('"title": null');
+  const edit = (first: string, last: string): string => `${head}"title": ${first}${rest.join(`"title": ${last}`)}`;
+  expect(edit("null", "null")).toBe(text);
+  project.write({ "a.json": text, "b.json": asWindows(text), [name]: edit('"A"', "null") });
+  project.write({ "theirs.json": asWindows(edit("null", '"B"')) });
+  const [plain, windows] = await Promise.all(["a.json", "b.json"].map((file) => project.run(["list", file])));
+  expect(windows?.stdout.replace("b.json", "a.json")).toBe(plain?.stdout);
+  expect(await project.run(["merge", "b.json", name, "theirs.json"])).toMatchObject({ exitCode: 0 });
+  expect(project.read(name)).toBe(edit('"A"', '"B"'));
+});
+
 test("a project reached through a symbolic link has the same output", async () => {
   const link = join(project.root, "linked", "project");
   mkdirSync(dirname(link));
