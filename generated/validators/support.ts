@@ -225,12 +225,21 @@ function boundedPattern(source) {
   const pattern = new RegExp(source, "u");
   return { test: (text) => text.length <= longestBacktracking && pattern.test(text) };
 }
+
+// With `isolatedDeclarations`, the compiler infers no types of exports, not even here.
+const addErrors$: any = addErrors;
+const boundedPattern$: any = boundedPattern;
+const checkOnce$: any = checkOnce;
+const countCharacters$: any = countCharacters;
+const equalJson$: any = equalJson;
+const findEqualItems$: any = findEqualItems;
+const formats$: any = formats2;
 export {
-  addErrors,
-  boundedPattern,
-  checkOnce,
-  countCharacters,
-  equalJson,
-  findEqualItems,
-  formats2 as formats
+  addErrors$ as addErrors,
+  boundedPattern$ as boundedPattern,
+  checkOnce$ as checkOnce,
+  countCharacters$ as countCharacters,
+  equalJson$ as equalJson,
+  findEqualItems$ as findEqualItems,
+  formats$ as formats,
 };

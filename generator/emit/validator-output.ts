@@ -38,10 +38,21 @@ export const validatorOutput: OutputKind = {
       fileOf(tool, paths.of(tool.name), () => renderModule(surface, tool, writeValidatorCode)),
     );
     const header = moduleHeader("the tool declarations");
-    const support = renderSupport({ header, code: VALIDATOR_SUPPORT.trim() });
+    const support = renderSupport({ header, ...splitExports(VALIDATOR_SUPPORT) });
     return [...modules, { path: supportPath, text: support, tools: null }, emitList(surface)];
   },
 };
+
+/** A bundle's code, and the names that it exports with those that they have in it. */
+function splitExports(bundle: string) {
+  const [, code, list] = /^([^]*)\nexport \{([^{}]*)\};\s*$/.exec(bundle) ?? [];
+  if (code === undefined || list === undefined) throw new Error("The support module must end with its exports.");
+  const exports = list.split(",").map((entry) => {
+    const [local = "", name = local] = entry.trim().split(" as ");
+    return { local, name };
+  });
+  return { code: code.trim(), exports };
+}
 
 function renderModule(surface: Surface, tool: ToolDefinition, write: typeof writeValidatorCode): string {
   const path = paths.of(tool.name);

