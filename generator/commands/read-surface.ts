@@ -101,6 +101,7 @@ export function readSurface(
     tools: sortTools(tools),
     packages: settings.packages.map(({ name }) => name).sort(compareText),
     inventorySchema,
+    reviewPolicy: settings.packagedReview as JsonObject | null, // Settings are JSON.
     output: settings.output,
     configuration: configurationFrom(settings),
     targets: settings.targets,

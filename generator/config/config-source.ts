@@ -25,15 +25,21 @@ export interface ConfigSource {
   /** Path of the settings in the file: `["toolwright"]` in a package.json. */
   readonly path: readonly string[];
   readonly absoluteFile: string;
+  /** Whether it is in a package, so that the project's commits do not have it. */
+  readonly isOfPackage: boolean;
 }
 
 /** Treats settings of a caller like those of a file. */
 export function inlineConfig(root: string, value: Config, report: Report): ConfigSource | undefined {
   const json = parseJsonFile({ file: "(configuration)", text: JSON.stringify(value, null, 2) });
-  return validated({ json, value, folder: root, path: [], absoluteFile: join(root, "(configuration)") }, report);
+  const absoluteFile = join(root, "(configuration)");
+  return validated({ json, value, folder: root, path: [], absoluteFile, isOfPackage: false }, report);
 }
 
-export function readConfig(root: string, absoluteFile: string, report: Report): ConfigSource | undefined {
+export function readConfig(
+  { root, absoluteFile, isOfPackage }: Pick<ConfigSource, "absoluteFile" | "isOfPackage"> & { readonly root: string },
+  report: Report,
+): ConfigSource | undefined {
   const file = relativePath(root, absoluteFile);
   const kind = kindOfPath(absoluteFile);
   if (kind !== "file") {
@@ -59,7 +65,7 @@ export function readConfig(root: string, absoluteFile: string, report: Report): 
   // `validated` checks the type.
   const whole = json.value as Record<string, Config> | null;
   const value = path.length > 0 ? (whole?.["toolwright"] ?? {}) : (json.value as Config);
-  return validated({ json, value, folder: dirname(absoluteFile), path, absoluteFile }, report);
+  return validated({ json, value, folder: dirname(absoluteFile), path, absoluteFile, isOfPackage }, report);
 }
 
 function validated(source: ConfigSource, report: Report): ConfigSource | undefined {

@@ -252,6 +252,8 @@ export interface Settings {
   readonly lint: { readonly severities: Readonly<Record<string, LintSeverity>> };
   /** Without defaults: `readPolicy` fills them in, for older configurations too. */
   readonly review: ConfigReview;
+  /** The same if a package has some of them, which no commit shows; null otherwise. */
+  readonly packagedReview: ConfigReview | null;
 }
 
 /** A package whose tools belong to the surface. */

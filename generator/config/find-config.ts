@@ -1,8 +1,8 @@
 /** Finds the configuration file of a project, and the project of a folder. */
 
-import { dirname, join, resolve } from "node:path";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import { parseJsonFile, type JsonFile } from "../disk/json-file.js";
-import { kindOfPath } from "../disk/project-folder.js";
+import { foreignPart, kindOfPath } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
 
 export const defaultConfigFile = "toolwright.config.json";
@@ -32,6 +32,16 @@ function readPackage(root: string): { readonly json: JsonFile; readonly hasKey: 
   const json = parseJsonFile({ file: "package.json", text });
   const { value } = json;
   return { json, hasKey: typeof value === "object" && value !== null && "toolwright" in value };
+}
+
+/** Whether an `extends` names a file, and not a package. */
+export function isPath(base: string): boolean {
+  return base === "" || base.startsWith(".") || isAbsolute(base);
+}
+
+/** Whether commits lack the file that an `extends` leads to, given by its path from the root, or have it elsewhere. */
+export function isPackaged(base: string, file: string): boolean {
+  return !isPath(base) || foreignPart(file) !== undefined;
 }
 
 /** The nearest folder with a configuration, from `start` up to the root of the repository. */

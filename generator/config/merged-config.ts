@@ -1,11 +1,12 @@
 /** Merges a configuration over the one that it extends, and finds the file that a setting comes from. */
 
-import { isAbsolute, resolve } from "node:path";
+import { resolve } from "node:path";
 import { createDiagnostic, type Diagnostic, type Report, relativePath } from "../diagnostics/diagnostics.js";
 import { resolvePackage } from "../disk/packages.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { nameSetting, readConfig, type ConfigSource, type SettingPath } from "./config-source.js";
 import type { Config } from "./config.js";
+import { isPackaged, isPath } from "./find-config.js";
 
 export interface MergedConfig {
   /** Its paths are relative to the root. */
@@ -68,7 +69,8 @@ function readBase(root: string, { source, base, files }: BaseRequest, report: Re
     report(createDiagnostic("config-extends-cycle", { file: relativePath(root, file) }, at));
     return undefined;
   }
-  return readConfig(root, file, report);
+  const isOfPackage = source.isOfPackage || isPackaged(base, relativePath(root, file));
+  return readConfig({ root, absoluteFile: file, isOfPackage }, report);
 }
 
 /** Objects of settings are merged too, but not those in them. */
@@ -84,10 +86,6 @@ function mergeOver(base: Config, own: Config): Config {
 /** Replaces backslashes, except those that escape a bracket of a glob. */
 function withSlashes(path: string): string {
   return path.replace(/\\(?![()[\]{}!])/g, "/");
-}
-
-function isPath(base: string): boolean {
-  return base === "" || base.startsWith(".") || isAbsolute(base);
 }
 
 function resolveBase(source: ConfigSource, base: string): string | undefined {

@@ -3,10 +3,10 @@
 import { dirname, isAbsolute, join, posix } from "node:path";
 import { type JsonValue, isObject } from "@toolwright/runtime/internal/json-schema";
 import { relativePath } from "../diagnostics/diagnostics.js";
-import { defaultConfigFile } from "./find-config.js";
+import { defaultConfigFile, isPackaged, isPath } from "./find-config.js";
 import { parseJsonFile } from "../disk/json-file.js";
 import { resolvePackage } from "../disk/packages.js";
-import { findFile, kindOfPath } from "../disk/project-folder.js";
+import { findFile } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
 
 export interface OtherConfig {
@@ -16,6 +16,8 @@ export interface OtherConfig {
   readonly review: JsonValue | undefined;
   /** The versions of toolwright that may generate; not validated. */
   readonly requires: string | undefined;
+  /** Whether it extends a package that was left out. */
+  readonly isPartial: boolean;
 }
 
 export interface OtherConfigProblem {
@@ -29,6 +31,8 @@ export interface OtherConfigRequest {
   readonly config: string | undefined;
   /** Reads a file, its path relative to the root; undefined if it does not exist. */
   readonly read: (path: string) => string | undefined;
+  /** What becomes of packages that a configuration extends: a commit has none, so only the installed ones can be read. */
+  readonly packages: "installed" | "left out";
 }
 
 /** Ignores all other settings, which may be those of another version; undefined without a configuration. */
@@ -37,41 +41,73 @@ export function readOtherConfig(request: OtherConfigRequest): OtherConfig | Othe
   const files = config === undefined ? [defaultConfigFile, "package.json"] : [relativePath(root, config)];
   for (const file of files) {
     const text = read(file);
-    const found = text === undefined ? undefined : readLayer({ ...request, file, text, seen: [] });
+    const found = text === undefined ? undefined : readLayers(request, { file, text });
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-interface ConfigLayer extends OtherConfigRequest {
+interface LayerText {
+  /** Relative to the root. */
   readonly file: string;
   readonly text: string;
-  readonly seen: readonly string[];
 }
 
-/** Merges a file over those that it extends; undefined for a package.json without a configuration. */
-function readLayer(layer: ConfigLayer): OtherConfig | OtherConfigProblem | undefined {
-  const { file, text, seen } = layer;
+interface Layer {
+  readonly file: string;
+  readonly own: Readonly<Record<string, JsonValue | undefined>>;
+}
+
+/** Reads a file and those that it extends; undefined for a package.json without a configuration. */
+function readLayers(request: OtherConfigRequest, first: LayerText): OtherConfig | OtherConfigProblem | undefined {
+  const layers: Layer[] = [];
+  const seen = new Set<string>();
+  let next: LayerText | "left out" | undefined = first;
+  while (next !== undefined && next !== "left out") {
+    const { file }: LayerText = next;
+    const own = readOwn(next);
+    const last = layers.at(-1);
+    if (own === undefined) return last && { file: last.file, problem: `it extends ${file}, which has no settings` };
+    if ("problem" in own) return { file, problem: own.problem };
+    layers.push({ file, own: own.settings });
+    seen.add(file);
+    const base = own.settings["extends"];
+    const found: LayerText | OtherConfigProblem | "left out" | undefined =
+      typeof base === "string" ? readBase(request, { file, base, seen }) : undefined;
+    if (typeof found === "object" && "problem" in found) return found;
+    next = found;
+  }
+  const empty = { file: first.file, output: undefined, review: undefined, requires: undefined };
+  return { ...layers.reduceRight(mergeOver, empty), isPartial: next === "left out" };
+}
+
+/** Settings, or what is wrong with them; undefined for a package.json without any. */
+function readOwn({
+  file,
+  text,
+}: LayerText): { readonly settings: Layer["own"] } | { readonly problem: string } | undefined {
   const { value, problems } = parseJsonFile({ file, text });
   const [problem] = problems;
-  if (problem !== undefined) return { file, problem: problem.problem };
+  if (problem !== undefined) return { problem: problem.problem };
   const whole = value as JsonValue; // Parsed JSON.
   const own = posix.basename(file) === "package.json" ? (isObject(whole) ? whole["toolwright"] : undefined) : whole;
   if (own === undefined) return undefined;
-  if (!isObject(own)) return { file, problem: "it must be an object" };
-  const base = own["extends"];
-  const inherited = typeof base === "string" ? readBase({ ...layer, seen: [...seen, file] }, base) : undefined;
-  if (inherited !== undefined && "problem" in inherited) return inherited;
+  return isObject(own) ? { settings: own } : { problem: "it must be an object" };
+}
+
+type MergedLayers = Omit<OtherConfig, "isPartial">;
+
+function mergeOver(base: MergedLayers, { file, own }: Layer): MergedLayers {
   const { output, review, requires } = own;
-  const before = inherited?.review;
+  const before = base.review;
   const acceptances = isObject(review) ? besideFile(file, review["acceptances"]) : undefined;
   return {
-    file,
-    output: besideFile(file, output) ?? inherited?.output,
+    file: base.file,
+    output: besideFile(file, output) ?? base.output,
     review: isObject(review)
       ? { ...(isObject(before) ? before : {}), ...review, ...(acceptances !== undefined && { acceptances }) }
       : (review ?? before),
-    requires: typeof requires === "string" ? requires : inherited?.requires,
+    requires: typeof requires === "string" ? requires : base.requires,
   };
 }
 
@@ -80,26 +116,34 @@ function besideFile(file: string, path: JsonValue | undefined): string | undefin
   return typeof path === "string" ? posix.join(posix.dirname(file), path) : undefined;
 }
 
-function readBase(layer: ConfigLayer, base: string): OtherConfig | OtherConfigProblem {
-  const { root, file, seen, read } = layer;
+interface Extended {
+  readonly file: string;
+  readonly base: string;
+  /** The files that extend it. */
+  readonly seen: ReadonlySet<string>;
+}
+
+function readBase(
+  { root, read, packages }: OtherConfigRequest,
+  { file, base, seen }: Extended,
+): LayerText | OtherConfigProblem | "left out" {
   const missing = { file, problem: `it extends "${base}", which does not exist` };
-  if (base.startsWith(".") || isAbsolute(base)) {
-    const path = isAbsolute(base) ? relativePath(root, base) : posix.join(posix.dirname(file), base);
-    if (seen.includes(path)) return { file, problem: `it extends itself through ${path}` };
-    const text = read(path);
-    return text === undefined ? missing : (readLayer({ ...layer, file: path, text }) ?? missing);
-  }
-  // A commit contains no packages, so the installed one has to do.
-  const path = resolvePackage(join(root, dirname(file)), base);
-  if (path === undefined || kindOfPath(path) !== "file" || seen.includes(relativePath(root, path))) return missing;
-  const text = readText(path);
-  return readLayer({ ...layer, file: relativePath(root, path), text }) ?? missing;
+  const named = isAbsolute(base) ? relativePath(root, base) : posix.join(posix.dirname(file), base);
+  if (packages === "left out" && isPackaged(base, named)) return "left out";
+  const resolved = isPath(base) ? undefined : resolvePackage(join(root, dirname(file)), base);
+  const path = isPath(base) ? named : resolved && relativePath(root, resolved);
+  if (path === undefined) return missing;
+  if (seen.has(path)) return { file, problem: `it extends itself through ${path}` };
+  const text = isPath(base) ? read(path) : readFile(root, path);
+  return text === undefined ? missing : { file: path, text };
+}
+
+function readFile(root: string, path: string): string | undefined {
+  const file = findFile([join(root, path)]);
+  return file === undefined ? undefined : readText(file);
 }
 
 /** Reads files of the working tree. */
 export function readWorkingTree(root: string): OtherConfigRequest["read"] {
-  return (path) => {
-    const file = findFile([join(root, path)]);
-    return file === undefined ? undefined : readText(file);
-  };
+  return (path) => readFile(root, path);
 }

@@ -37,7 +37,9 @@ export function loadConfig(request: ConfigRequest, codes: KnownCodes): LoadedCon
   const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
   const { root, config: given } = request;
   const source =
-    typeof given === "object" ? inlineConfig(root, given, report) : readConfig(root, findConfig(root, given), report);
+    typeof given === "object"
+      ? inlineConfig(root, given, report)
+      : readConfig({ root, absoluteFile: findConfig(root, given), isOfPackage: false }, report);
   const hidden = given === undefined ? findHiddenSettings(root) : undefined;
   if (hidden !== undefined) report(createDiagnostic("config-twice", {}, hidden.locate(["toolwright"], "key")));
   const merged = source && mergeWithBase(root, source, report);
@@ -88,12 +90,18 @@ function fillDefaults(root: string, merged: MergedConfig): Settings {
     budgets: fillBudgets(merged),
     lint: { severities: config.lint?.severities ?? {} },
     review: config.review ?? {},
+    packagedReview: findPackagedReview(merged),
   };
 }
 
 function fillPackages(merged: MergedConfig): readonly PackageSetting[] {
   const { packages = [] } = merged.config;
   return packages.map((name, index) => ({ name, location: locateSetting(merged, ["packages", index]) }));
+}
+
+function findPackagedReview({ config, sources }: MergedConfig): Settings["packagedReview"] {
+  const isPackaged = sources.some(({ isOfPackage, value }) => isOfPackage && value.review !== undefined);
+  return isPackaged ? (config.review ?? null) : null;
 }
 
 function locateGlobs(merged: MergedConfig): Settings["toolLocations"] {

@@ -14,8 +14,9 @@ export const inventoryPath = "model-tool-schema-inventory.json";
 const schemaPath = "inventory.schema.json";
 
 type ListedSurface = Pick<Surface, "memo" | "tools">;
+type InventoriedSurface = ListedSurface & Pick<Surface, "reviewPolicy">;
 
-export function describeSurface(surface: ListedSurface): JsonObject {
+export function describeSurface(surface: InventoriedSurface): JsonObject {
   return { ...describeFrame(surface), tools: surface.tools.map((tool) => describeTool(surface, tool)) };
 }
 
@@ -29,9 +30,11 @@ export function renderEntry(entry: JsonValue): string {
   return JSON.stringify([[entry]], null, 2).slice("[\n  [\n".length, -"\n  ]\n]".length);
 }
 
-function describeFrame({ tools }: ListedSurface): JsonObject {
+function describeFrame({ tools, reviewPolicy }: InventoriedSurface): JsonObject {
+  const { families: _families, tools: _tools, ...head } = toInventory({ tools: [] });
   const families = [...new Set(tools.map(({ family }) => family))].sort(compareText);
-  return { ...toInventory({ tools: [] }), families, tools: [] } as unknown as JsonObject; // The types of an inventory have no index signature.
+  const policy = reviewPolicy === null ? {} : { review_policy: reviewPolicy };
+  return { ...head, ...policy, families, tools: [] } as unknown as JsonObject; // The types of an inventory have no index signature.
 }
 
 function entryOf(surface: ListedSurface, tool: ToolDefinition): string {
@@ -44,7 +47,7 @@ function describeTool({ memo }: ListedSurface, tool: ToolDefinition): JsonObject
 }
 
 /** Renders the inventory like `renderJson`, from memoized entries. */
-function renderInventory(surface: ListedSurface): string {
+function renderInventory(surface: InventoriedSurface): string {
   const frame = renderJson(describeFrame(surface));
   if (surface.tools.length === 0) return frame;
   const end = "]\n}\n";

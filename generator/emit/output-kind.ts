@@ -13,6 +13,8 @@ export interface Surface {
   /** The packages whose tools are among them, in name order. */
   readonly packages: readonly string[];
   readonly inventorySchema: JsonObject;
+  /** The settings of reviews, if the inventory has to keep them. */
+  readonly reviewPolicy: JsonObject | null;
   /** The output folder, POSIX, relative to the root. */
   readonly output: string;
   /** The configuration file, POSIX, relative to the output folder; null if the settings come from elsewhere. */

@@ -13,7 +13,12 @@ import type { PublishedTools } from "./published-tools.js";
 /** Reports a package whose configuration requires another version of toolwright. */
 export function checkRequiredVersion({ package: found, setting }: PublishedTools, report: Report): void {
   const { name, folder } = found;
-  const config = readOtherConfig({ root: folder, config: undefined, read: readWorkingTree(folder) });
+  const config = readOtherConfig({
+    root: folder,
+    config: undefined,
+    read: readWorkingTree(folder),
+    packages: "installed",
+  });
   // The package's own run reports what is wrong with its configuration.
   if (config === undefined || "problem" in config || config.requires === undefined) return;
   const { file, requires: range } = config;

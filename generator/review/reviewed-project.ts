@@ -62,7 +62,7 @@ export function openProject(
 type WrittenConfig = { readonly [Key in "file" | "output" | "review"]: OtherConfig[Key] | undefined };
 
 function readWritten(root: string, config: string | undefined, report: Report): WrittenConfig | undefined {
-  const found = readOtherConfig({ root, config, read: readWorkingTree(root) });
+  const found = readOtherConfig({ root, config, read: readWorkingTree(root), packages: "installed" });
   if (found === undefined && config === undefined) return { file: undefined, output: undefined, review: undefined };
   if (found !== undefined && !("problem" in found)) return found;
   const file = relativePath(root, found?.file ?? config ?? "");

@@ -172,7 +172,7 @@ function readCommitSide(found: BaselineCommit, request: SideRequest, report: Rep
   const { name, repository, commit, notes, isCurrent } = found;
   const read = (path: string): string | undefined => readFileAt(repository, commit, path);
   const place = `at ${name} (${commit.slice(0, 7)})`;
-  const config = readOtherConfig({ ...request, read });
+  const config = readOtherConfig({ ...request, read, packages: "left out" });
   if (config !== undefined && "problem" in config) {
     report(createDiagnostic("baseline-config-not-readable", { ...config, place }));
     return undefined;
@@ -199,7 +199,9 @@ function readCommitSide(found: BaselineCommit, request: SideRequest, report: Rep
   const inventory = parseInventory({ label: `${path} ${place}`, file: null, text }, report);
   const files = new Set(listFolder(repository, commit, output));
   const readPayload: ReadPayload = (file) => (files.has(file) ? read(posix.join(output, file)) : undefined);
-  return inventory && { ...side, inventory, readPayload };
+  // What a package said at that time is in the inventory.
+  const recorded = config?.isPartial === true ? inventory?.raw["review_policy"] : undefined;
+  return inventory && { ...side, review: recorded ?? side.review, inventory, readPayload };
 }
 
 /** Finds another inventory of the commit: the project may have moved, or had another configuration. */

@@ -55,8 +55,11 @@ export const policyChanged: PolicyRule = {
 /** Keys with an author's value, which is not part of the format. */
 const contents = new Set(["input_schema", "success_result_schema", "examples"]);
 
-/** Keys that only some entries have, and that other rules watch. */
-const optionalKeys = new Set(["hidden_defaults", "hidden_types", "sensitive", "registry", "targets", "package"]);
+/** Keys that only some inventories and entries have, and that other rules watch. */
+const optionalKeys = new Set([
+  ...["hidden_defaults", "hidden_types", "sensitive", "registry", "targets", "package"],
+  "review_policy",
+]);
 
 /** Readers must read the inventory differently, but its format version is the same. */
 export const inventoryFormatChanged: InventoryRule = {

@@ -15,6 +15,11 @@ export interface ToolInventory {
   source_of_truth: string;
   /** The promise of each stability. */
   stability_policy: StabilityPolicy;
+  /**
+   * The settings of reviews if some of them are from a package, whose files are in no commit: they decide how the next
+   * change is reviewed. Absent otherwise.
+   */
+  review_policy?: Record<string, unknown>;
   /** The capability families in use, in name order. */
   families: string[];
   /** The tools, in name order. */
