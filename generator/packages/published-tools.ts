@@ -2,10 +2,11 @@
 
 import { join } from "node:path";
 import type { ContractTool } from "@toolwright/contract/internal/inventories";
-import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { createFaultFinder } from "@toolwright/contract/internal/validation";
+import { isObject, type JsonObject, pointerTokens, valueAt } from "@toolwright/runtime/internal/json-schema";
 import type { PackageSetting } from "../config/config.js";
 import { createDiagnostic, relativePath, type Report } from "../diagnostics/diagnostics.js";
-import { parseJsonFile } from "../disk/json-file.js";
+import { existingPath, parseJsonFile } from "../disk/json-file.js";
 import { exportedPath } from "../disk/package-exports.js";
 import { findPackage, inventoryExport, registryExport, type InstalledPackage } from "../disk/packages.js";
 import { kindOfPath } from "../disk/project-folder.js";
@@ -68,7 +69,29 @@ export function readPublishedTools(
     report(createDiagnostic("package-inventory-foreign", { name }, location));
     return undefined;
   }
-  return { package: found, setting, manifest, inventory, tools: contents.tools };
+  const isSound = reportFaults(inventory, contents.tools, report);
+  return isSound ? { package: found, setting, manifest, inventory, tools: contents.tools } : undefined;
+}
+
+/** Reports the schemas that no validator can read; true if there are none. */
+function reportFaults({ label, file, text }: FileText, tools: readonly ContractTool[], report: Report): boolean {
+  const findFault = createFaultFinder();
+  const places = { input: ["input_schema"], output: ["result_envelope", "success_result_schema"] } as const;
+  const faults = tools.flatMap(({ name, path, inputSchema, outputSchema }) =>
+    Object.entries({ input: inputSchema, output: outputSchema }).flatMap(([part, schema]) => {
+      const fault = schema && findFault(schema);
+      return fault ? [{ ...fault, name, part, path: [...path, ...places[part as keyof typeof places]] }] : []; // A key above.
+    }),
+  );
+  if (faults.length === 0) return true;
+  const json = parseJsonFile({ file: file ?? label, text });
+  for (const { name, part, fault, pointer, path } of faults) {
+    const problem = `The ${part} schema of "${name}" cannot be compiled: ${fault}.`;
+    const parameters = { file: label, problem, remedy: "Correct it, or generate the file again." };
+    const inside = existingPath(valueAt(json.value, path.map(String)), pointerTokens(pointer));
+    report(createDiagnostic("inventory-not-readable", parameters, json.locate([...path, ...inside])));
+  }
+  return false;
 }
 
 function readManifest(root: string, { folder, manifest }: InstalledPackage, report: Report): JsonObject | undefined {

@@ -1,3 +1,4 @@
+import { sourceOfTruth } from "@toolwright/runtime/internal/inventory/to-inventory";
 import { lint } from "toolwright/generator";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createToolProject, type CommandOutcome, type ScratchProject } from "../support/scratch-project.js";
@@ -137,6 +138,17 @@ test("a list is linted whose reference has a percent sign that encodes nothing",
   const { findings, ran } = lint({ root: project.root, inventory: "percent.json", targets: ["openai-strict"] });
   expect(ran).toBe(true);
   expect(findings.map(({ code }) => code)).toContain("property-description-missing");
+});
+
+test("an inventory is linted whose schema no validator can read, although it has an example", () => {
+  const inputSchema = { type: "object", properties: { mode: { enum: [] } } };
+  const tool = { name: "read_file", description: "Reads.", input_schema: inputSchema, examples: [{ mode: "a" }] };
+  project.write({
+    "unreadable.json": JSON.stringify({ version: 1, source_of_truth: sourceOfTruth, tools: [tool] }),
+  });
+  const { findings, ran } = lint({ root: project.root, inventory: "unreadable.json", targets: ["anthropic"] });
+  expect(ran).toBe(true);
+  expect(findings.map(({ code }) => code)).toContain("anthropic-schema-invalid");
 });
 
 test("a payload is held against the rules of its vendor", async () => {

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { declareTool, watchProject } from "../cache/watched-project.js";
 import { findingsOf } from "../docs/page-projects.js";
 import { expectSuccess } from "../packaging/commands.js";
 import { npm, pnpm, type PackageManager } from "../packaging/consumer.js";
@@ -41,7 +42,10 @@ export const mistyped: ToolHandlers = { ...handlers, find_billing: () => ({ name
 export const misread: ToolHandlers = { ...handlers, find_billing: ({ page }) => one(page, {}, {} as never) };
 `;
 
-const settings = { targets: { anthropic: true, mcp: true } };
+const settings = {
+  targets: { anthropic: true, mcp: true },
+  lint: { severities: { "property-description-missing": "off" } },
+};
 
 const inventory = "packages/app/src/generated/model-tool-schema-inventory.json";
 
@@ -95,8 +99,8 @@ function projectOf({ name }: PackageManager): ScratchProject {
   return projects.get(name) ?? expect.fail(`There is no workspace of ${name}.`);
 }
 
-async function generate(project: ScratchProject, name: string): Promise<void> {
-  expect(await runIn(project, name, "generate")).toMatchObject({ exitCode: 0, stderr: "" });
+async function generate(project: ScratchProject, name: string, ...options: readonly string[]): Promise<void> {
+  expect(await runIn(project, name, "generate", ...options)).toMatchObject({ exitCode: 0, stderr: "" });
 }
 
 test.each(setUps)("packages that $manager.name links generate apart, and are assembled", async ({ manager }) => {
@@ -144,4 +148,31 @@ test("one review covers a change of a type that two packages share", async () =>
     ]),
   );
   expect(await runIn(project, "app", "check")).toMatchObject({ exitCode: 0 });
+});
+
+test("a watched application follows its packages and its own tools, and generates what a first run would", async () => {
+  const project = projectOf(npm);
+  const [tools, own] = ["packages/photos/src/tools/tools.ts", "packages/app/src/tools/own.ts"];
+  const configFile = "packages/app/toolwright.config.json";
+  const config = JSON.parse(project.read(configFile)) as object;
+  project.write({
+    [configFile]: JSON.stringify({ ...config, tools: ["src/tools/*.ts"] }),
+    [own]: declareTool("own", "string"),
+  });
+  const { nextRun, end } = watchProject(project, ["--root", "packages/app"]);
+  try {
+    await nextRun();
+    project.write({ [tools]: project.read(tools).replaceAll("of photos", "of the photos") });
+    await generate(project, "photos");
+    expect(await nextRun()).toMatch(
+      /^Changed: \.\.\/photos\/.*inventory\.json\n19 tools.*\nChanged tools: change_photos and find_photos\.$/,
+    );
+    project.write({ [own]: declareTool("own", "number") });
+    expect(await nextRun()).toMatch(/^Changed: src\/tools\/own\.ts\n19 tools.*\nChanged tools: own\.$/);
+  } finally {
+    end();
+  }
+  const written = project.snapshot("packages/app/src/generated");
+  await generate(project, "app", "--no-cache");
+  expect(project.snapshot("packages/app/src/generated")).toEqual(written);
 });

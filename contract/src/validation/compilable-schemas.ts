@@ -15,7 +15,7 @@ import { valueKinds } from "../json-schema/keyword-values.js";
 import { isAnnotation } from "../json-schema/keywords.js";
 import { isReadable } from "../json-schema/nodes.js";
 import { subschemasInPlace } from "../json-schema/subschemas.js";
-import type { SchemaValidator } from "./schema-validator.js";
+import { createSchemaValidator, type SchemaValidator } from "./schema-validator.js";
 
 /** Deeper nesting, also through references, may exhaust the stack. */
 const deepest = 60;
@@ -121,4 +121,21 @@ export function pointerToFault(fault: string, schema: JsonObject, validator: Sch
     if (isLost || (!surelyCompiles(own) && validator.findFault(own) === fault)) found ??= pointer;
   });
   return `#${found ?? ""}`;
+}
+
+/** Why Ajv cannot compile a schema, and the pointer to the part with the fault. */
+export interface SchemaFault {
+  readonly fault: string;
+  readonly pointer: string;
+}
+
+/** Creates a function that finds the fault of a schema; Ajv is created for the first one that may have one. */
+export function createFaultFinder(): (schema: JsonObject) => SchemaFault | undefined {
+  let validator: SchemaValidator | undefined;
+  return (schema) => {
+    if (surelyCompiles(schema)) return undefined;
+    validator ??= createSchemaValidator();
+    const fault = validator.findFault(schema);
+    return fault === undefined ? undefined : { fault, pointer: pointerToFault(fault, schema, validator) };
+  };
 }

@@ -4,3 +4,4 @@ export { type SchemaRefusal, describeRefusal } from "./ajv.js";
 export { ajvOptions } from "@toolwright/runtime/internal/json-schema";
 export { createAjv, createRefusalExplainer } from "./ajv.js";
 export type { ExplainRefusal } from "./ajv.js";
+export { createFaultFinder } from "./compilable-schemas.js";
