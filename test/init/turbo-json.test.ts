@@ -2,6 +2,7 @@
 
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { parse, type ParseError } from "jsonc-parser";
 import { expect, test } from "vitest";
 import { createScratchProject, readFileTool, type ProjectFiles } from "../support/scratch-project.js";
 
@@ -77,6 +78,17 @@ test("comments, commas and the layout stay", async () => {
     ].join("\r\n"),
   );
 });
+
+test.each(["{ // None yet.\n}", '{ "tasks": {} // None yet.\n}', '{ "tasks": { /* None yet. */ }, }'])(
+  "a comment stays in %s",
+  async (before) => {
+    const { read } = await initialize({ "turbo.json": before });
+    const errors: ParseError[] = [];
+    const after = parse(read("turbo.json"), errors, { allowTrailingComma: true }) as object;
+    expect({ after, errors }).toEqual({ after: { tasks: added }, errors: [] });
+    expect(read("turbo.json").match(/None yet\./g)).toHaveLength(1);
+  },
+);
 
 const inputs = ["$TURBO_DEFAULT$"];
 const added = {
