@@ -3,7 +3,7 @@
 import { readRunOptions } from "../support/run-options.js";
 import { timeCalls, type TimedCall } from "./timed-calls.js";
 
-const options = readRunOptions("fuzz", {
+const options = readRunOptions("call-times", {
   calls: [20_000, "arguments, each sent to a strict and a lenient registry and to one with generated validators"],
   limit: [50, "milliseconds of processor time that a call may take"],
 });
