@@ -1,9 +1,9 @@
 /** Files of the cache. Each holds a value and the inputs that it was computed from; a damaged file is ignored. */
 
 import { hash } from "node:crypto";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Diagnostic, relativePath } from "../diagnostics/diagnostics.js";
+import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import { fingerprint, listEntries, readText, statOf } from "../disk/reads.js";
 import type { DiskSnapshot } from "../disk/run-inputs.js";
 
@@ -50,7 +50,7 @@ export async function writeEntry(
   const text = JSON.stringify({ key, disk: { ...disk, content }, value });
   const path = fileName(folder, key);
   const write = [{ path, text: `${digest(text)}\n${text}` }];
-  const name = relativePath(resolve(""), folder.path);
+  const name = relative(resolve(""), folder.path);
   return writeFiles(folder.path, { write, remove: filesToEvict(folder, path), name });
 }
 

@@ -13,6 +13,7 @@ import type { SourcesOptions } from "../tool-sources/tool-source.js";
 import { findProject } from "../config/find-config.js";
 import { createDiagnostic, type Diagnostic, hasErrors } from "../diagnostics/diagnostics.js";
 import { nearest } from "../diagnostics/spelling.js";
+import { gitFinding } from "../disk/git.js";
 import { findFolder } from "../disk/project-folder.js";
 import { readFinding, unreadPath } from "../disk/read-findings.js";
 import { readLocated } from "../disk/text-files.js";
@@ -70,6 +71,8 @@ export async function runCommand<Options extends RunOptions, Result extends RunR
 
 /** Describes a file or folder that a command could not read; throws any other error again. */
 function findUnread(error: unknown, root: string): Diagnostic {
+  const ofGit = gitFinding(error);
+  if (ofGit !== undefined) return ofGit;
   const path = unreadPath(error);
   if (path === undefined) throw error;
   return readFinding(error, { root, path });

@@ -36,6 +36,11 @@ export const commandDiagnostics = {
     message: ({ tags }) => `A review needs a baseline to compare with, and no tag matches "${tags}", the releases.`,
     hint: () => "Pass --against <git ref or inventory file>, such as --against origin/main, or --since <tag>.",
   }),
+  "clone-partial": error<{ path: string; commit: string }>({
+    message: ({ path, commit }) => `This clone is partial, and lacks ${path} of commit ${commit}.`,
+    hint: ({ commit }) =>
+      `Run \`git diff --stat ${commit} HEAD\`, which fetches what differs, or clone without --filter.`,
+  }),
   "baseline-not-found": error<{ name: string; remedy: string }>({
     message: ({ name }) => `"${name}" is neither a file nor a git revision.`,
     hint: ({ remedy }) => remedy,

@@ -2,13 +2,15 @@
  * Asks git for commits, tags and files; nothing else starts a child process.
  *
  * It relies on exit codes and on output meant for programs, so neither locale nor settings matter. No argument from the
- * user can become an option: see `findCommit`.
+ * user can become an option: see `findCommit`. The repository's own settings start no program: no command runs hooks,
+ * filters or drivers, and none fetches.
  */
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, posix } from "node:path";
+import process from "node:process";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { findUpwards } from "./project-folder.js";
 import { recordUntracked } from "./reads.js";
@@ -24,11 +26,25 @@ export interface GitRepository {
 const mostBytes = 512 * 1024 * 1024;
 
 /** Overrides settings that would change the output or start another program. */
-const settings = ["--no-pager", "-c", "color.ui=false", "-c", "core.quotePath=false", "-c", "core.fsmonitor=false"];
+const settings = [
+  ...["--no-pager", "--literal-pathspecs"],
+  ...["-c", "color.ui=false", "-c", "core.quotePath=false", "-c", "core.fsmonitor=false"],
+];
+
+/**
+ * In a partial clone, git fetches what it lacks, by a command or a transport that the repository's settings may name.
+ * Versions before 2.44 know only the list of allowed transports.
+ */
+const environment = { GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none", GIT_OPTIONAL_LOCKS: "0" };
+
+/** Windows searches the current folder for programs first, so it must not be one of a project. */
+const neutralFolder = dirname(process.execPath);
 
 function runGit(root: string, args: readonly string[]) {
   recordUntracked();
   const { status, stdout, stderr, error } = spawnSync("git", ["-C", root, ...settings, ...args], {
+    cwd: neutralFolder,
+    env: { ...process.env, ...environment },
     encoding: "utf8",
     maxBuffer: mostBytes,
     stdio: ["ignore", "pipe", "pipe"],
@@ -86,26 +102,64 @@ export function listRemotes(repository: GitRepository): readonly string[] {
   return (ask(repository, "remote") ?? "").split("\n").filter((name) => name !== "");
 }
 
+/** Thrown if the clone is partial, and lacks a file or folder of a commit. */
+class LackingObjectError extends Error {
+  constructor(
+    readonly path: string,
+    readonly commit: string,
+  ) {
+    super(`The clone lacks ${path} of ${commit}.`);
+  }
+}
+
+/** Describes an error of git that a user can fix; undefined for any other error. */
+export function gitFinding(error: unknown): Diagnostic | undefined {
+  if (!(error instanceof LackingObjectError)) return undefined;
+  return createDiagnostic("clone-partial", { path: error.path, commit: error.commit.slice(0, 7) });
+}
+
+/** Asks for objects of a commit, which exist. */
+function readObjects(
+  { root }: GitRepository,
+  { commit, path }: { readonly commit: string; readonly path: string },
+  args: readonly string[],
+): string {
+  const { exitCode, output } = runGit(root, args);
+  if (exitCode !== 0) throw new LackingObjectError(path, commit);
+  return output;
+}
+
+/** The file or folder at a path of a commit, relative to the root; undefined if there is none. */
+function findEntry(repository: GitRepository, commit: string, path: string) {
+  const name = pathInRepository(repository, path).replace(/\/$/, "");
+  if (name === ".") return { type: "tree", id: commit };
+  if (name === ".." || name.startsWith("../") || posix.isAbsolute(name)) return undefined;
+  const listed = readObjects(repository, { commit, path }, ["ls-tree", "-z", "--full-tree", commit, "--", name]);
+  const [, type, id] = /^\d+ (\w+) ([0-9a-f]+)\t/.exec(listed) ?? [];
+  return type === undefined || id === undefined ? undefined : { type, id };
+}
+
 /** Reads a file of a commit, its path relative to the root; undefined if it does not exist. */
 export function readFileAt(repository: GitRepository, commit: string, path: string): string | undefined {
-  const name = `${commit}:${pathInRepository(repository, path)}`;
-  if (ask(repository, "cat-file", "-t", name) !== "blob") return undefined;
-  const { exitCode, output, problem } = runGit(repository.root, ["cat-file", "blob", name]);
-  if (exitCode !== 0) throw new Error(`git must give the file ${path} of ${commit}, and says: ${problem}.`);
-  return output;
+  const entry = findEntry(repository, commit, path);
+  return entry?.type === "blob" ? readObjects(repository, { commit, path }, ["cat-file", "blob", entry.id]) : undefined;
 }
 
 /** Paths in the repository of all files of a commit with this name. */
 export function listFilesNamed(repository: GitRepository, commit: string, name: string): readonly string[] {
-  const { output } = runGit(repository.root, ["ls-tree", "-r", "-z", "--full-tree", "--name-only", commit]);
-  return output.split("\0").filter((path) => posix.basename(path) === name);
+  const args = ["ls-tree", "-r", "-z", "--full-tree", "--name-only", commit];
+  const files = readObjects(repository, { commit, path: name }, args);
+  return files.split("\0").filter((path) => posix.basename(path) === name);
 }
 
 /** Paths of all files below a folder of a commit, relative to it; the folder is relative to the root. */
 export function listFolder(repository: GitRepository, commit: string, folder: string): readonly string[] {
-  const tree = `${commit}:${pathInRepository(repository, folder)}`;
-  const { exitCode, output } = runGit(repository.root, ["ls-tree", "-r", "-z", "--name-only", "--full-tree", tree]);
-  return exitCode === 0 ? output.split("\0").filter((path) => path !== "") : [];
+  const entry = findEntry(repository, commit, folder);
+  if (entry?.type !== "tree") return [];
+  const args = ["ls-tree", "-r", "-z", "--name-only", "--full-tree", entry.id];
+  return readObjects(repository, { commit, path: folder }, args)
+    .split("\0")
+    .filter((path) => path !== "");
 }
 
 export function pathInRepository({ prefix }: GitRepository, path: string): string {

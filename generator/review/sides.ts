@@ -14,7 +14,7 @@ import {
   type FileLocation,
 } from "../diagnostics/diagnostics.js";
 import { findBaseline, findNewestRelease, findRelease, type Baseline, type BaselineCommit } from "../disk/baseline.js";
-import { listFilesNamed, listFolder, pathInRepository, readFileAt } from "../disk/git.js";
+import { gitFinding, listFilesNamed, listFolder, pathInRepository, readFileAt } from "../disk/git.js";
 import type { NamedFile } from "../disk/text-files.js";
 import { inventoryPath } from "../emit/inventory-output.js";
 import { parseInventory, readNamedFile } from "../tool-sources/inventory-files.js";
@@ -150,7 +150,16 @@ function readOlderSide(found: Baseline | Diagnostic, request: SideRequest, repor
     report(found);
     return undefined;
   }
-  if (found.kind === "commit") return readCommitSide(found, request, report);
+  if (found.kind === "commit") {
+    try {
+      return readCommitSide(found, request, report);
+    } catch (error) {
+      const finding = gitFinding(error);
+      if (finding === undefined) throw error;
+      report(finding);
+      return undefined;
+    }
+  }
   const text = readNamedFile({ ...request, name: found.name }, report);
   const inventory = text && parseInventory(text, report);
   return inventory && { ...noCommit, name: found.name, file: text.file, inventory, isSorted: areSorted(inventory) };

@@ -25,7 +25,10 @@ const undescribed = {
   "a format of the future": [future, "This is format 99 of the inventory"],
   "no tools": ['{ "name": "package" }\n', 'This has no "tools" array'],
   "nothing at all": ["", "It is not valid JSON: the file is empty."],
-  "a schema without an end": [`{ "tools": [{ "name": "a", "input_schema": ${nested} }] }`, "cannot be described:"],
+  "a schema without an end": [
+    `{ "tools": [{ "name": "a", "input_schema": ${nested} }] }`,
+    "nests more than 750 levels",
+  ],
   "bytes that are no text": ["\uFFFD\u0000\uFFFD", "It is not valid JSON"],
 } as const;
 

@@ -52,11 +52,15 @@ export function createGitProject(files: ProjectFiles): GitProject {
   };
 }
 
-/** A clone of a project that has its newest commit only. */
-export function cloneShallow(project: GitProject): { readonly root: string; readonly remove: () => void } {
+/** A clone of a project, with options such as `--depth=1` or `--filter=blob:none`. */
+export function cloneProject(
+  project: GitProject,
+  ...options: readonly string[]
+): { readonly root: string; readonly remove: () => void } {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "toolwright-clone-")));
   const root = join(folder, "clone");
-  runGit(folder, ["clone", "--quiet", "--depth", "1", `file://${project.root}`, root]);
+  project.git("config", "uploadpack.allowFilter", "true");
+  runGit(folder, ["clone", "--quiet", ...options, `file://${project.root}`, root]);
   return { root, remove: () => rmSync(folder, { recursive: true }) };
 }
 
@@ -66,7 +70,9 @@ export async function runIn(root: string, args: readonly string[]): Promise<Comm
   const mask = (text: string): string =>
     text
       .replaceAll(root, "<root>")
-      .replaceAll(/\(([0-9a-f]{7})\)|\b[0-9a-f]{7}(?=:)/g, (found) => found.replace(/[0-9a-f]{7}/, "<commit>"));
+      .replaceAll(/\(([0-9a-f]{7})\)|\b[0-9a-f]{7}(?=:)|(?<=commit |--stat )[0-9a-f]{7}\b/g, (found) =>
+        found.replace(/[0-9a-f]{7}/, "<commit>"),
+      );
   return { exitCode, stdout: mask(stdout), stderr: mask(stderr) };
 }
 

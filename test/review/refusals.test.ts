@@ -14,7 +14,7 @@ import {
 import { resultOf } from "../support/printed-findings.js";
 import type { Sections } from "../support/sections.js";
 import { readTable } from "../support/tables.js";
-import { cloneShallow, createGitProject, runIn, type GitProject } from "./git-project.js";
+import { cloneProject, createGitProject, runIn, type GitProject } from "./git-project.js";
 
 const file = fileURLToPath(new URL("refusals.txt", import.meta.url));
 
@@ -80,12 +80,14 @@ async function runOutside(files: ProjectFiles): Promise<CommandOutcome> {
   return runIn(root, against("main"));
 }
 
-/** Runs where git has the newest commit only. */
-async function runShallow(args: readonly string[]): Promise<CommandOutcome> {
+/** Runs where git has the newest commit only, or not all files of the others. */
+async function runInClone(option: string, args: readonly string[]): Promise<CommandOutcome> {
   const project = createProject();
   project.git("checkout", "--quiet", "-b", "feature");
+  project.write({ [inventory]: list({ tools: [] }) });
+  project.remove("current.json");
   project.commit("Change");
-  const clone = cloneShallow(project);
+  const clone = cloneProject(project, option);
   writeFileSync(join(clone.root, "current.json"), good);
   const outcome = await runIn(clone.root, args);
   clone.remove();
@@ -131,8 +133,10 @@ const expire = (project: GitProject): void =>
 
 /** What git does not have to give, and what leads out of the project. */
 const without: Readonly<Record<string, () => Promise<CommandOutcome>>> = {
-  "shallow-clone": () => runShallow(against("origin/main")),
-  "shallow-clone-prune": () => runShallow([...prune, "--current", "current.json"]),
+  "shallow-clone": () => runInClone("--depth=1", against("origin/main")),
+  "shallow-clone-prune": () => runInClone("--depth=1", [...prune, "--current", "current.json"]),
+  "clone-without-files": () => runInClone("--filter=blob:none", against("origin/main")),
+  "clone-without-folders": () => runInClone("--filter=tree:0", against("origin/main")),
   "records-behind-a-link": () => acceptThrough("toolwright.accepted"),
   "records-with-a-link": () => acceptThrough("toolwright.accepted/tools"),
   "accepted-already": acceptAgain,
