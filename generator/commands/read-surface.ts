@@ -22,6 +22,7 @@ import type { Surface } from "../emit/output-kind.js";
 import { createPackageLookup } from "../disk/packages.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { pathBeside, readTextFile } from "../disk/text-files.js";
+import { withoutCrash } from "../sources/compiler-crashes.js";
 import { isDeclaredInLibrary } from "../sources/library.js";
 import { filesSeenByAll } from "../sources/global-files.js";
 import { hasCopies, loadSources, moduleGraph, type Sources, type UnwrittenFiles } from "../sources/program.js";
@@ -140,10 +141,13 @@ function readSources(
 ): SourcesRead | { readonly sources: undefined; readonly findings: readonly Diagnostic[] } {
   stage("Reading the sources");
   const before = known && { ...known, toolPaths: new Set(Object.keys(known.tools)) };
-  const { sources, diagnostics } = loadSources({ settings, known: before, hasWholeLibrary, unwritten });
-  if (sources === undefined) return { sources, findings: diagnostics };
+  const findings: Diagnostic[] = [];
+  const note: Report = (finding) => void findings.push(finding);
+  const loaded = withoutCrash(() => loadSources({ settings, known: before, hasWholeLibrary, unwritten }), note);
+  findings.push(...(loaded?.diagnostics ?? []));
+  const sources = loaded?.sources;
+  if (sources === undefined) return { sources, findings };
   const recalled = recallTools(sources, known);
-  const findings = [...diagnostics];
 
   stage("Reading the declarations");
   const texts: string[] = [];
@@ -152,7 +156,8 @@ function readSources(
     return readTextFile({ ...request, root: sources.root });
   };
   const reading = { sources, settings, readText, hasOthers: recalled.length > 0 };
-  const read = readDeclarations(reading, (finding) => void findings.push(finding));
+  const read = withoutCrash(() => readDeclarations(reading, note), note);
+  if (read === undefined) return { sources: undefined, findings };
   const { program, project } = sources;
   if (!hasWholeLibrary && isDeclaredInLibrary(read.globals, { files: project.library, program })) {
     return readSources(settings, { stage, known, unwritten, hasWholeLibrary: true });

@@ -19,6 +19,11 @@ export const sourceDiagnostics = {
       `${path === undefined ? "The path of the project" : `"${path}"`} has a backslash, which the compiler reads as a slash.`,
     hint: () => "Rename the file or the folder.",
   }),
+  "compiler-crashed": error<{ version: string; problem: string }>({
+    message: ({ version, problem }) => `The TypeScript compiler (${version}) crashes on this code: ${problem}.`,
+    hint: () =>
+      "Correct what your own compiler reports here. If it reports nothing, write the types in another way, also those that they extend.",
+  }),
   "syntax-error": error<{ problem: string; commentEndedEarly: boolean }>({
     message: ({ problem }) => problem,
     hint: ({ commentEndedEarly }) =>

@@ -13,6 +13,7 @@ import { emptySourceMap, type ToolSchemas } from "../surface/tool-definition.js"
 import { quoteDeclared, type DeclaredType } from "../declarations/declaration-types.js";
 import type { ResolvedDeclaration } from "../declarations/resolve.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
+import { describeCrash, isCompilerCrash } from "../sources/compiler-crashes.js";
 import { describeTooDeep, isStackOverflow } from "../sources/deep-nesting.js";
 import type { Sources } from "../sources/program.js";
 import { describeWithoutNull } from "../sources/compiler-findings.js";
@@ -51,9 +52,10 @@ export function createSchemaBuilder(project: ReadProject, report: Report): Schem
       const tagged = applyTags(schema, direction);
       return schema.hasRefusedType ? undefined : takeSourceMap(canonicalize(tagged, direction));
     } catch (error) {
+      const location = locateNode(sources.root, "site" in type ? type.site : type);
       if (error instanceof EndlessTypeError) reportEndless(sources, error, report);
-      else if (isStackOverflow(error))
-        report(describeTooDeep(locateNode(sources.root, "site" in type ? type.site : type)));
+      else if (isStackOverflow(error)) report(describeTooDeep(location));
+      else if (isCompilerCrash(error)) report(describeCrash(error, location));
       else throw error;
       return undefined;
     }

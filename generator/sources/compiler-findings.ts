@@ -3,7 +3,8 @@
 import { ts } from "./compiler.js";
 import { compareLocations, createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { findConflicts } from "../disk/merge-conflicts.js";
-import { describeTooDeep, withinStack } from "./deep-nesting.js";
+import { describeCrash, isCompilerCrash } from "./compiler-crashes.js";
+import { describeTooDeep, isStackOverflow } from "./deep-nesting.js";
 import type { Sources } from "./program.js";
 import { locateNode, locateOffset, quoteNode, withoutAssertions, exportsOf } from "./nodes.js";
 import { getOrCompute } from "./memoize.js";
@@ -65,13 +66,11 @@ export function reportTypeErrors(
   const byFile = new Map<ts.SourceFile, CheckedRange[]>();
   for (const range of ranges) getOrCompute(byFile, range.node.getSourceFile(), () => []).push(range);
   for (const [file, inFile] of byFile) {
-    const checked = inFile.map((range) => range.checked ?? range.node);
-    const errors = withinStack(() => typeErrorsOf(sources, file, checked));
-    if (errors === undefined && inFile[0] !== undefined) {
-      report(describeTooDeep(locateNode(sources.root, inFile[0].node)));
-      for (const { node } of inFile) wrong.add(node);
-    }
-    for (const error of errors ?? []) {
+    const refuse = (finding: Diagnostic, failed: readonly CheckedRange[]): void => {
+      report(finding);
+      for (const { node } of failed) wrong.add(node);
+    };
+    for (const error of checkRanges(sources, { file, ranges: inFile }, refuse)) {
       const range = inFile.find(({ node }) => contains(node, error.start));
       if (range === undefined) continue;
       wrong.add(range.node);
@@ -79,6 +78,32 @@ export function reportTypeErrors(
     }
   }
   return wrong;
+}
+
+interface RangesInFile {
+  readonly file: ts.SourceFile;
+  readonly ranges: readonly CheckedRange[];
+}
+
+/** The errors in ranges of a file; `refuse` takes the ranges that the compiler fails to check. */
+function checkRanges(
+  sources: Sources,
+  { file, ranges }: RangesInFile,
+  refuse: (finding: Diagnostic, failed: readonly CheckedRange[]) => void,
+): readonly TypeError[] {
+  try {
+    const checked = ranges.map((range) => range.checked ?? range.node);
+    return typeErrorsOf(sources, file, checked);
+  } catch (error) {
+    const [first] = ranges;
+    if (first === undefined) throw error;
+    const location = locateNode(sources.root, first.node);
+    if (isStackOverflow(error)) refuse(describeTooDeep(location), ranges);
+    else if (!isCompilerCrash(error)) throw error;
+    else if (ranges.length === 1) refuse(describeCrash(error, location), ranges);
+    else return ranges.flatMap((range) => checkRanges(sources, { file, ranges: [range] }, refuse));
+    return [];
+  }
 }
 
 /** The elements of a field's array that the compiler rejects; `all` if it rejects the array itself. */

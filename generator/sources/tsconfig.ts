@@ -6,7 +6,8 @@ import { compilerSystem, findFiles } from "./compiler-host.js";
 import { createDiagnostic, type Diagnostic, posixPath, relativePath } from "../diagnostics/diagnostics.js";
 import { startSearch } from "../disk/file-search.js";
 import type { ProjectSnapshot } from "../surface/surface-snapshot.js";
-import { withinStack } from "./deep-nesting.js";
+import { isCompilerCrash } from "./compiler-crashes.js";
+import { isStackOverflow } from "./deep-nesting.js";
 import { locateOffset } from "./nodes.js";
 
 export interface CompilerSetup extends Pick<ProjectSnapshot, "diagnostics" | "leftovers" | "library" | "referenced"> {
@@ -48,11 +49,18 @@ export function readTsconfig(root: string, tsconfig: string | null): CompilerSet
   if (own === undefined) return stop(`"${tsconfig}" is not a file.`);
   const search = startSearch();
   const system = { ...compilerSystem, readDirectory: findFiles(search) };
-  const found = withinStack(() => {
+  const parse = () => {
     const json = ts.readJsonConfigFile(path, () => own);
     return { json, parsed: ts.parseJsonSourceFileConfigFileContent(json, system, join(path, ".."), undefined, path) };
-  });
-  if (found === undefined) return stop("it, or what it extends, nests too deeply for the TypeScript compiler.");
+  };
+  let found: ReturnType<typeof parse>;
+  try {
+    found = parse();
+  } catch (error) {
+    if (isStackOverflow(error)) return stop("it, or what it extends, nests too deeply for the TypeScript compiler.");
+    if (!isCompilerCrash(error)) throw error;
+    return stop("it, or what it extends, makes the TypeScript compiler crash.");
+  }
   const { json, parsed } = found;
   const diagnostics = ts
     .getConfigFileParsingDiagnostics(parsed)
