@@ -1,14 +1,28 @@
 /** Takes a call through every step before the handler, which never runs. */
 
-import { type CallOptions, createToolRegistry, type HandlersOf, type ToolMetadata } from "@toolwright/runtime";
+import {
+  type CallOptions,
+  createToolRegistry,
+  type HandlersOf,
+  type ToolMetadata,
+  type ToolValidators,
+  type Validator,
+} from "@toolwright/runtime";
+import { withoutUnprovedPatterns } from "@toolwright/runtime/internal/import/mcp/unproved-patterns";
+import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
 import { findParameters } from "@toolwright/runtime/internal/parameter-values";
 import { findTool, provideValues, type CallOutcome, type ReadyCall, type RequestedCall } from "./tool-call.js";
+
+interface TryOptions extends Pick<CallOptions, "decode"> {
+  /** Creates a validator whose patterns never backtrack without end; undefined for a schema that does not compile. */
+  readonly createValidator?: (schema: JsonObject) => Validator | undefined;
+}
 
 /** The registry itself decides: a call that it would refuse has the error that the model would read. */
 export async function tryCall(
   tools: readonly ToolMetadata[],
   { tool: name, arguments: text, hidden }: RequestedCall,
-  options: Pick<CallOptions, "decode"> = {},
+  { createValidator, ...options }: TryOptions = {},
 ): Promise<CallOutcome | ReadyCall> {
   const tool = findTool(tools, name);
   let args: unknown;
@@ -16,8 +30,11 @@ export async function tryCall(
   const noHandlers = Object.fromEntries(tools.map((one) => [one.name, () => undefined]));
   // Nothing runs, so the hidden values of other tools, and of this one, may be absent.
   const untyped = tools.map(({ hiddenTypes: _types, ...one }): ToolMetadata => one);
-  const registry = createToolRegistry(untyped, noHandlers as HandlersOf<ToolMetadata, never>, {
+  const called = createValidator && tool && { name: tool.name, createValidator };
+  const { judged, validators } = boundPatterns(untyped, called);
+  const registry = createToolRegistry(judged, noHandlers as HandlersOf<ToolMetadata, never>, {
     ...(tool && { hidden: { [tool.name]: provideValues(hidden) } }),
+    validators,
     approval: {
       approver: ({ reason }) => {
         approval = reason;
@@ -38,6 +55,27 @@ export async function tryCall(
     defaulted: findAdded(args, readSent(text), "").filter((path) => !hiddenParameters.includes(path)),
     hiddenWithoutValue: [...new Set(hiddenPlaces.flatMap(({ path, value }) => (value === undefined ? [path] : [])))],
   };
+}
+
+/**
+ * Leaves the patterns of the called tool that may backtrack without end to a validator that does not: the list may be
+ * anybody's. The verdict is the same.
+ */
+function boundPatterns(
+  tools: readonly ToolMetadata[],
+  called: (Required<Pick<TryOptions, "createValidator">> & { readonly name: string }) | undefined,
+) {
+  const validators: Record<string, ToolValidators> = {};
+  const judged = tools.map((tool): ToolMetadata => {
+    if (called === undefined || tool.name !== called.name) return tool;
+    const inputSchema = withoutUnprovedPatterns(tool.inputSchema);
+    // The registry says what is wrong with a schema that does not compile.
+    const input = inputSchema === tool.inputSchema ? undefined : called.createValidator(tool.inputSchema as JsonObject); // JSON.
+    if (input === undefined) return tool;
+    validators[tool.name] = { input };
+    return { ...tool, inputSchema: inputSchema as ToolMetadata["inputSchema"] }; // Still of an object.
+  });
+  return { judged, validators };
 }
 
 /** The registry has accepted the text. */

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import type { ToolMetadata } from "@toolwright/runtime";
 import { describeHiddenType, fitsHiddenType } from "@toolwright/runtime/internal/validation/hidden-types";
 import { joinPhrases } from "@toolwright/contract/internal/inventories";
+import { createBoundedValidator } from "@toolwright/contract/internal/validation";
 import { parseBoundedJson } from "../diagnostics/collections.js";
 import type { ApprovalQuestion, UnusableHandlers } from "../calls/handler-messages.js";
 import type { HandlerResult } from "../calls/handler-process.js";
@@ -100,7 +101,10 @@ async function makeCall(
   requested: RequestedCall,
   tools: readonly ToolMetadata[] | undefined,
 ): Promise<HandlerResult> {
-  if (handlers === undefined) return (await import("../calls/try-call.js")).tryCall(tools ?? [], requested);
+  if (handlers === undefined) {
+    const { tryCall } = await import("../calls/try-call.js");
+    return tryCall(tools ?? [], requested, { createValidator: createBoundedValidator });
+  }
   const module = findFile([resolve(folder, handlers)]);
   if (module === undefined) return { unusable: { problem: "there is no such file" } };
   const { runHandlers } = await import("../calls/handler-process.js");

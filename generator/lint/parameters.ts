@@ -1,7 +1,7 @@
 /** Rules about parameters: descriptions, types, enum values, patterns and examples. */
 
 import { joinPhrases, listWords } from "@toolwright/contract/internal/inventories";
-import { createFaultFinder, createRefusalExplainer } from "@toolwright/contract/internal/validation";
+import { createForeignExplainer } from "@toolwright/contract/internal/validation";
 import {
   annotationKeywords,
   followReference,
@@ -132,9 +132,7 @@ export const backtrackingPatterns = lintRule({
 
 /** Whether the tool rejects one of its examples, which `example-not-valid` reports. */
 export function hasInvalidExample({ examples, inputSchema }: ToolDefinition): boolean {
-  // A list may have a schema that no validator can read.
-  if (examples.length === 0 || createFaultFinder()(inputSchema) !== undefined) return false;
-  const explainRefusal = createRefusalExplainer();
+  const explainRefusal = createForeignExplainer();
   return examples.some((example) => explainRefusal(inputSchema, example) !== undefined);
 }
 
@@ -142,7 +140,7 @@ export function hasInvalidExample({ examples, inputSchema }: ToolDefinition): bo
 export const validExamples = lintRule({
   findings: { "example-not-valid": tagDiagnostics["example-not-valid"] },
   checkTool: (tool, _project, report) => {
-    const explainRefusal = createRefusalExplainer();
+    const explainRefusal = createForeignExplainer();
     tool.examples.forEach((example, index) => {
       const problem = explainRefusal(tool.inputSchema, example);
       if (problem === undefined) return;

@@ -4,7 +4,7 @@ import { automatonOf } from "./automata.js";
 import { memoize } from "./memoize.js";
 
 /** The longest string for backtracking: the work may double with each character. */
-const backtrackingLimit = 16;
+export const backtrackingLimit = 16;
 
 /**
  * Whether a string matches; undefined if only unbounded backtracking could tell.
@@ -28,13 +28,19 @@ const matchesLongText = memoize((question) => {
 /** Thrown if it is unknown whether a string matches. */
 export class UndecidedText extends Error {
   override readonly name = "UndecidedText";
+
+  constructor(
+    readonly pattern: string,
+    readonly text: string,
+  ) {
+    super(`Only unbounded backtracking could tell whether ${pattern} matches a long string.`);
+  }
 }
 
 /** @throws {UndecidedText} if `matchesPattern` cannot tell */
 export function hasMatch(pattern: string, text: string): boolean {
   const verdict = matchesPattern(pattern, text);
-  if (verdict === undefined)
-    throw new UndecidedText(`Only unbounded backtracking could tell whether ${pattern} matches a long string.`);
+  if (verdict === undefined) throw new UndecidedText(pattern, text);
   return verdict;
 }
 

@@ -10,11 +10,14 @@ import {
   ajvOptions,
   equalJson,
   formats,
+  isLinearPattern,
+  isObject,
   matches,
   pointerTokens,
   visitSchemas,
   type JsonObject,
 } from "@toolwright/runtime/internal/json-schema";
+import { hasMatch, UndecidedText } from "../patterns/pattern-matching.js";
 
 /** Formats of JSON Schema that are not validated. */
 const uncheckedFormats = ["idn-email", "idn-hostname", "iri", "iri-reference"];
@@ -36,33 +39,54 @@ export function createAjv(options: Ajv.Options = {}): Ajv.Ajv2020 {
   return ajv;
 }
 
+/** Makes Ajv match patterns without unbounded backtracking. @throws {SyntaxError} for an invalid pattern */
+export const boundedPatterns = Object.assign(
+  (pattern: string): { readonly test: (text: string) => boolean; readonly toString: () => string } => {
+    hasMatch(pattern, "");
+    // Ajv compares patterns by their texts.
+    return { test: (text) => hasMatch(pattern, text), toString: () => pattern };
+  },
+  { code: "new RegExp" },
+);
+
 /** Compiles for a handful of values per schema, and without validating the schema itself. */
 export function createSchemaCompiler(): (schema: JsonObject) => ValidateFunction {
-  const ajv = createAjv({ allErrors: true, validateSchema: false, addUsedSchema: false, code: { optimize: false } });
+  const code = { optimize: false, regExp: boundedPatterns };
+  const ajv = createAjv({ allErrors: true, validateSchema: false, addUsedSchema: false, code });
   return (schema) => ajv.compile(schema);
 }
 
-/** Why a schema rejects a value, such as `width must be integer`; undefined if it accepts the value. */
+/**
+ * Why a schema rejects a value, such as `width must be integer`; undefined if it accepts the value, or if only unbounded
+ * backtracking could tell.
+ */
 export type ExplainRefusal = (schema: JsonObject, value: unknown) => string | undefined;
 
 /** Compiles a schema only for values that it may reject: compiling is the slow part. */
-export function createRefusalExplainer(): ExplainRefusal {
+export function createRefusalExplainer(createCompiler = createSchemaCompiler): ExplainRefusal {
   let compile: ReturnType<typeof createSchemaCompiler> | undefined;
   return (schema, value) => {
-    if (hasKnownFormats(schema) && matches(schema, value, schema)) return undefined;
-    compile ??= createSchemaCompiler();
+    if (isForMatches(schema) && matches(schema, value, schema)) return undefined;
+    compile ??= createCompiler();
     const validate = compile(schema);
-    return validate(value) ? undefined : (validate.errors ?? []).map(describeError).join(", ");
+    try {
+      return validate(value) ? undefined : (validate.errors ?? []).map(describeError).join(", ");
+    } catch (error) {
+      if (error instanceof UndecidedText) return undefined;
+      throw error;
+    }
   };
 }
 
-/** Whether `matches`, which knows fewer formats than Ajv, knows all formats of a schema. */
-function hasKnownFormats(schema: JsonObject): boolean {
-  let known = true;
-  visitSchemas(schema, ({ format }) => {
-    known &&= typeof format !== "string" || Object.hasOwn(formats, format);
+/** Whether `matches`, which knows fewer formats than Ajv and no bounded patterns, judges a schema as Ajv does. */
+function isForMatches(schema: JsonObject): boolean {
+  let isKnown = true;
+  visitSchemas(schema, ({ format, pattern, patternProperties }) => {
+    const patterns = isObject(patternProperties) ? Object.keys(patternProperties) : [];
+    const sources = typeof pattern === "string" ? [pattern, ...patterns] : patterns;
+    isKnown &&= (typeof format !== "string" || Object.hasOwn(formats, format)) && sources.every(isLinearPattern);
   });
-  return known;
+  return isKnown;
 }
 
 function describeError(error: ErrorObject): string {

@@ -2,8 +2,8 @@
 
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { joinPointer, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { hasMatch, UndecidedText } from "../patterns/pattern-matching.js";
-import { describeRefusal, createAjv } from "./ajv.js";
+import { UndecidedText } from "../patterns/pattern-matching.js";
+import { boundedPatterns, createAjv, describeRefusal } from "./ajv.js";
 import { nearestErrors } from "./nearest-variant.js";
 import { pruneSchema, type PrunedSchema } from "./pruned-schemas.js";
 
@@ -39,23 +39,8 @@ const options = {
   strict: false,
   validateSchema: false,
   logger: false,
-  code: {
-    optimize: false,
-    regExp: Object.assign(readPattern, { code: "new RegExp" }),
-  },
+  code: { optimize: false, regExp: boundedPatterns },
 } as const;
-
-interface BoundedPattern {
-  readonly test: (text: string) => boolean;
-  /** Ajv compares patterns by this text. */
-  readonly toString: () => string;
-}
-
-/** A pattern whose matching always ends. @throws {SyntaxError} for an invalid pattern. */
-function readPattern(pattern: string): BoundedPattern {
-  hasMatch(pattern, "");
-  return { test: (text) => hasMatch(pattern, text), toString: () => pattern };
-}
 
 export class UncompilableSchema extends Error {
   override readonly name = "UncompilableSchema";
@@ -158,7 +143,8 @@ function errorsAbout(
   return ofPart.length > 0 ? ofPart : errors;
 }
 
-function createCompiler(further: { readonly allErrors?: true; readonly verbose?: true }) {
+/** @throws {UncompilableSchema} from its function */
+export function createCompiler(further: { readonly allErrors?: true; readonly verbose?: true }) {
   const known = new WeakMap<JsonObject, ValidateFunction>();
   let ajv: ReturnType<typeof createAjv> | undefined;
   let [names, compiled] = [0, 0];

@@ -1,5 +1,6 @@
 /** Requirements of the fields of a tool: its name, its description, its examples. */
 
+import { withoutUnprovedPatterns } from "@toolwright/runtime/internal/import/mcp/unproved-patterns";
 import {
   checkSchema,
   escapeToken,
@@ -156,8 +157,9 @@ export function validExamples({ field, holds, inputOf }: ExampleField): ToolRequ
   };
 }
 
-/** The first error in a value, if the schema can be evaluated. */
-function describeFault(schema: JsonSchema, value: unknown): string | undefined {
+/** The first error in a value, if the schema can be evaluated; no error of a pattern that might never end. */
+function describeFault(inputSchema: JsonSchema, value: unknown): string | undefined {
+  const schema = withoutUnprovedPatterns(inputSchema);
   if (matches(schema, value, schema)) return undefined; // The same verdict, sooner.
   try {
     const [fault] = checkSchema(schema, value, schema);

@@ -1,6 +1,6 @@
 /** Writes schemas as the types that a person would have written: interfaces, unions, and aliases with doc comments. */
 
-import { createRefusalExplainer } from "@toolwright/contract/internal/validation";
+import { createForeignExplainer } from "@toolwright/contract/internal/validation";
 import {
   asText,
   isList,
@@ -43,15 +43,11 @@ export interface WriteTypeRequest {
 export function writeRootType({ schema, name, direction, file, note }: WriteTypeRequest): void {
   const flat = readFlatSchemas(schema, note);
   const references = new Map<JsonObject, string>([[flat.root, name]]);
-  const explain = createRefusalExplainer();
+  const explain = createForeignExplainer();
   const definitions = { $defs: closeObjects(flat.root["$defs"] ?? {}) };
-  const isValid = (part: JsonObject, value: JsonValue): boolean => {
-    try {
-      return explain({ ...(closeObjects(part) as JsonObject), ...definitions }, value) === undefined; // A schema again.
-    } catch {
-      return true; // The comparison reports a schema that does not compile.
-    }
-  };
+  // The comparison reports a schema that does not compile.
+  const isValid = (part: JsonObject, value: JsonValue): boolean =>
+    explain({ ...(closeObjects(part) as JsonObject), ...definitions }, value) === undefined; // A schema again.
   const writing: TypeWriting = {
     ...flat,
     file,
