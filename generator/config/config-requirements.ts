@@ -10,10 +10,10 @@ import { foreignFolder, kindOfPath } from "../disk/project-folder.js";
 import type { Config, ConfigReview } from "./config.js";
 import type { SettingPath } from "./config-source.js";
 import { isInRange, version } from "./version.js";
+import { findSource, invalidSetting, locateSetting, type MergedConfig } from "./merged-config.js";
 
 /** The tsconfig of a project whose configuration names none. */
 export const usualTsconfig = "tsconfig.json";
-import { findSource, invalidSetting, locateSetting, type MergedConfig } from "./merged-config.js";
 
 /** The codes of findings. `lint/` defines them, and this floor may not import it. */
 export interface KnownCodes {

@@ -2,7 +2,8 @@
 
 import type { Dirent } from "node:fs";
 import { resolve } from "node:path";
-import { kindOfEntry, linkStatOf, listEntries, NotReadableError, statOf } from "./reads.js";
+import { kindOfEntry } from "./entry-kinds.js";
+import { linkStatOf, listEntries, NotReadableError, statOf } from "./reads.js";
 import { isTemporaryName } from "./temporary-files.js";
 
 /** The entry of a folder; one that a link leads to has the kind of what is there. */

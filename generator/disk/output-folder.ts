@@ -2,9 +2,10 @@
 
 import { join } from "node:path";
 import { createDiagnostic, type Diagnostic, posixPath } from "../diagnostics/diagnostics.js";
+import { type EntryKind, kindOfEntry } from "./entry-kinds.js";
 import { kindOfPath, leadsOutside, walkFolder } from "./project-folder.js";
 import { hasVanished, readFinding } from "./read-findings.js";
-import { type EntryKind, kindOfEntry, linkStatOf } from "./reads.js";
+import { linkStatOf } from "./reads.js";
 import { readNormalized } from "./text-files.js";
 import { diskFinding } from "./write-files.js";
 

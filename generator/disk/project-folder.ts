@@ -2,7 +2,8 @@
 
 import type { Dirent } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { type EntryKind, exists, kindOfEntry, linkStatOf, listEntries, realPath, statOf } from "./reads.js";
+import { type EntryKind, kindOfEntry } from "./entry-kinds.js";
+import { exists, linkStatOf, listEntries, realPath, statOf } from "./reads.js";
 
 /** Real path of a folder, as the compiler names files; undefined if there is no folder. */
 export function findFolder(path: string): string | undefined {

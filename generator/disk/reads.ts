@@ -5,6 +5,7 @@ import { hash } from "node:crypto";
 import fs, { type Dirent, type Stats } from "node:fs";
 import { resolve } from "node:path";
 import { mayDeclareForAll } from "./declaration-scope.js";
+import { kindOfEntry } from "./entry-kinds.js";
 import { isTemporaryName } from "./temporary-files.js";
 
 /**
@@ -34,15 +35,6 @@ function findTemporaryFiles(folder: string): string[] {
 }
 
 export const readKinds = Object.keys(fingerprints) as readonly ReadKind[]; // The keys of the record.
-
-export type EntryKind = "file" | "folder" | "named pipe" | "socket" | "device";
-
-export function kindOfEntry(entry: Stats | Dirent): EntryKind {
-  if (entry.isFile()) return "file";
-  if (entry.isDirectory()) return "folder";
-  if (entry.isFIFO()) return "named pipe";
-  return entry.isSocket() ? "socket" : "device";
-}
 
 /** Thrown instead of a read that might never end, or whose result no string could hold. */
 export class NotReadableError extends Error {

@@ -10,10 +10,11 @@ import {
   type Report,
   type SourceLocation,
 } from "../diagnostics/diagnostics.js";
+import type { EntryKind } from "./entry-kinds.js";
 import { findConflicts } from "./merge-conflicts.js";
 import { findFile, isInside, kindOfPath } from "./project-folder.js";
 import { readFinding } from "./read-findings.js";
-import { type EntryKind, isOwnDescriptor, openFile, readBytes, readText, realPath } from "./reads.js";
+import { isOwnDescriptor, openFile, readBytes, readText, realPath } from "./reads.js";
 
 export interface NamedFile {
   readonly root: string;

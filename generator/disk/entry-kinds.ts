@@ -1,0 +1,18 @@
+/** The kinds of what a path can name. Without types of Node.js, because the published types reach this module. */
+
+export type EntryKind = "file" | "folder" | "named pipe" | "socket" | "device";
+
+/** What the kinds depend on, of an entry of a folder or of its metadata. */
+export interface Entry {
+  readonly isFile: () => boolean;
+  readonly isDirectory: () => boolean;
+  readonly isFIFO: () => boolean;
+  readonly isSocket: () => boolean;
+}
+
+export function kindOfEntry(entry: Entry): EntryKind {
+  if (entry.isFile()) return "file";
+  if (entry.isDirectory()) return "folder";
+  if (entry.isFIFO()) return "named pipe";
+  return entry.isSocket() ? "socket" : "device";
+}
