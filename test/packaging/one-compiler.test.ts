@@ -56,7 +56,7 @@ test.each(["check", "--version", "--help", "review --help"])("%s loads commander
   const others = files.filter((file) => !file.startsWith(dist)).map((file) => relative(repository, file).split(sep)[1]);
   expect(new Set(others)).toEqual(new Set(["commander"]));
   const ours = files.filter((file) => file.startsWith(dist));
-  expect(ours.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(48_000);
+  expect(ours.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(52_000);
 });
 
 test("a run loads nothing of the package typescript", () => {
@@ -70,5 +70,5 @@ test("the rest of the build holds no compiler and stays small", () => {
   expect(others).toHaveLength(scripts.length - 1);
   const bytes = others.reduce((sum, file) => sum + statSync(file).size, 0);
   // A quarter of it is what ts-morph adds to the compiler, which only adopt loads.
-  expect(bytes).toBeLessThan(2_750_000);
+  expect(bytes).toBeLessThan(2_850_000);
 });

@@ -47,8 +47,8 @@ describe("an inventory of toolwright's", () => {
   test("is read whole: every field is said", () => {
     expect(own.format).toBe(1);
     expect(own.tools.length).toBeGreaterThan(5);
-    // Only the list of a running registry says what it does with calls, and no tool here has hidden parameters.
-    const unsaid = own.tools.flatMap(({ resultEnvelope, registry: _, hiddenTypes: _types, ...tool }) =>
+    // Only the list of a running registry says what it does with calls; no tool here is of a package or has hidden parameters.
+    const unsaid = own.tools.flatMap(({ resultEnvelope, registry: _, package: _of, hiddenTypes: _types, ...tool }) =>
       [...Object.values(tool), ...Object.values(resultEnvelope)].filter((value) => value === undefined),
     );
     expect(unsaid).toEqual([]);
