@@ -83,7 +83,7 @@ function plainName(part: string): string {
   const visible = part.replaceAll(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g, "");
   return visible
     .replace(/:.*/s, "")
-    .replace(/[. ]+$/, "")
+    .replace(/(?<![. ])[. ]+$/, "")
     .toLowerCase();
 }
 
