@@ -3,6 +3,7 @@
 import { resolve } from "node:path";
 import process from "node:process";
 import type { CallOptions } from "../commands/call.js";
+import { withoutMark } from "../disk/text-files.js";
 import { renderQuestion } from "../report/call-text.js";
 import { makeVisible } from "../report/visible-text.js";
 import { confirm } from "./confirm.js";
@@ -58,5 +59,5 @@ function parseHidden(text: string, refuse: Refuse): readonly [path: string, valu
 async function readInput(): Promise<string> {
   const chunks: string[] = [];
   for await (const chunk of process.stdin.setEncoding("utf8")) chunks.push(chunk as string);
-  return chunks.join("").replace(/^\uFEFF/, "");
+  return withoutMark(chunks.join(""));
 }

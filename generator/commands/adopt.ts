@@ -6,7 +6,7 @@ import type { ContractTool } from "@toolwright/contract/internal/inventories";
 import { renderJson } from "@toolwright/runtime/internal/json-schema";
 import type { AssumedField } from "../adopt/declarations/declaration-fields.js";
 import type { AdoptionDifference } from "../adopt/declarations/differences.js";
-import { type LocatedDrift, normalise } from "../adopt/existing-types/merge-types.js";
+import type { LocatedDrift } from "../adopt/existing-types/merge-types.js";
 import type { RefusedTool } from "../adopt/declarations/write-declarations.js";
 import {
   planRewrite,
@@ -26,7 +26,7 @@ import {
   sortDiagnostics,
 } from "../diagnostics/diagnostics.js";
 import { findFile, kindOfPath } from "../disk/project-folder.js";
-import { readWritten } from "../disk/text-files.js";
+import { readWritten, sourceText } from "../disk/text-files.js";
 import { writeFiles } from "../disk/write-files.js";
 import { formatSource, readStyle } from "../emit/formatting.js";
 import { knownCodes } from "../lint/lint-rules.js";
@@ -200,7 +200,7 @@ async function draftFiles(drafting: Drafting, report: Report): Promise<DraftedFi
   const { draft, texts } = plan;
   // Without a configuration, the other files of the folder are nobody's tools.
   const proving = isConfigured ? settings : { ...settings, tools: [...texts.keys()] };
-  const edited = new Map([...plan.files].map(([path, { text }]) => [path, normalise(text)]));
+  const edited = new Map([...plan.files].map(([path, { text }]) => [path, sourceText(text)]));
   const compared = new Set(plan.types.keys());
   const proof = proveAdoption({ settings: proving, files: texts, edited, compared, written: draft.written, stage });
   const refused = [...draft.refused, ...proof.refused];

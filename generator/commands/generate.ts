@@ -19,7 +19,7 @@ import { pathFromRoot, readOutput, readOutputFile, stampOf } from "../disk/outpu
 import { writeFiles } from "../disk/write-files.js";
 import { createLocator, readPackageJson } from "../disk/json-file.js";
 import { kindOfPath } from "../disk/project-folder.js";
-import { readForeignFile } from "../disk/text-files.js";
+import { readForeignFile, splitMark } from "../disk/text-files.js";
 import { inventoryEntries, inventoryPath } from "../emit/inventory-output.js";
 import { registryPath } from "../emit/registry-output.js";
 import { toolsPagePath } from "../emit/tools-page-output.js";
@@ -203,9 +203,9 @@ function planDocuments({ settings, surface, changes }: DocumentsRequest, report:
     const text = readForeignFile(root, path, report);
     if (text === undefined) return undefined;
     // Columns do not count a byte order mark.
-    const mark = text.startsWith("\uFEFF") ? 1 : 0;
-    const locate = createLocator(text.slice(mark), path);
-    const document = { path, text, locate: (offset: number) => locate(Math.max(0, offset - mark)) };
+    const { mark, text: unmarked } = splitMark(text);
+    const locate = createLocator(unmarked, path);
+    const document = { path, text, locate: (offset: number) => locate(Math.max(0, offset - mark.length)) };
     return planDocument({ document, tools: surface.tools, families: families ?? [], page, changes }, report);
   });
 }

@@ -14,7 +14,7 @@ import {
 import { isList, isObject, type JsonValue, valueAt } from "@toolwright/runtime/internal/json-schema";
 import { mostFileDepth, parseBoundedJson } from "../diagnostics/collections.js";
 import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
-import { readForeignFile } from "./text-files.js";
+import { readForeignFile, withoutMark } from "./text-files.js";
 
 /** A node of the syntax tree. */
 export type JsonNode = Node;
@@ -146,7 +146,7 @@ export interface JsonText {
 
 /** Parses a JSON file. */
 export function parseJsonFile(input: JsonText): JsonFile {
-  const text = input.text.replace(/^\uFEFF/, "");
+  const text = withoutMark(input.text);
   const errors: ParseError[] = [];
   const areAllowed = input.comments === "allowed";
   const at = createLocator(text, input.file);

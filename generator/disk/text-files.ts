@@ -77,6 +77,21 @@ export function withLineFeeds(text: string): string {
   return text.includes("\r") ? text.replaceAll(/\r\n?/g, "\n") : text;
 }
 
+/** The text of a file that begins with a byte order mark, without it. */
+export function withoutMark(text: string): string {
+  return splitMark(text).text;
+}
+
+/** The byte order mark of a text, or an empty string, and the rest. */
+export function splitMark(text: string): { readonly mark: string; readonly text: string } {
+  return text.startsWith("\uFEFF") ? { mark: "\uFEFF", text: text.slice(1) } : { mark: "", text };
+}
+
+/** The text of a source file as the compiler reads it: without a byte order mark, and with line feeds. */
+export function sourceText(text: string): string {
+  return withLineFeeds(withoutMark(text));
+}
+
 /** Reads a file to edit, with its byte order mark and line endings; undefined if it is linked or not UTF-8. */
 export function readForeignFile(root: string, path: string, report: Report): string | undefined {
   const file = join(root, path);

@@ -2,6 +2,7 @@
 
 import type { TargetSettings } from "../config/config.js";
 import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
+import { withoutMark } from "../disk/text-files.js";
 import { hasModuleHeader, hasSchemaHeader } from "../surface/generated-header.js";
 import type { TextDigests } from "../surface/surface-snapshot.js";
 import type { ToolDefinition, ToolMemo } from "../surface/tool-definition.js";
@@ -78,7 +79,7 @@ export type OutputForm = Pick<OutputKind, "merge" | "ownerOf">;
 
 /** Files with a header are ours, also behind the byte order mark of an editor, and empty ones nobody's. */
 export function ownedBy(hasHeader: (text: string) => boolean): OutputForm["ownerOf"] {
-  return ({ text }) => (text.trim() === "" ? "nobody" : hasHeader(text.replace(/^\uFEFF/, "")) ? "toolwright" : "user");
+  return ({ text }) => (text.trim() === "" ? "nobody" : hasHeader(withoutMark(text)) ? "toolwright" : "user");
 }
 
 /** TypeScript under the generated header. */

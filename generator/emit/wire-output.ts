@@ -5,6 +5,7 @@ import { targetNames, type TargetName } from "@toolwright/runtime/targets";
 import { renderJson } from "@toolwright/runtime/internal/json-schema";
 import { parseBoundedJson } from "../diagnostics/collections.js";
 import { conflictSides } from "../disk/merge-conflicts.js";
+import { withoutMark } from "../disk/text-files.js";
 import { requestOf, sentTools } from "../targets/projections.js";
 import { namedPaths, type OutputKind, type OutputText } from "./output-kind.js";
 
@@ -44,7 +45,7 @@ export const wireOutput: OutputKind = {
 function findTools({ path, text }: OutputText): readonly string[] | undefined {
   const target = wireTargets.find((name) => wirePath(name) === path);
   if (target === undefined) return undefined;
-  const sides = conflictSides(text.replace(/^\uFEFF/, "")).map((side) => {
+  const sides = conflictSides(withoutMark(text)).map((side) => {
     const value = parseBoundedJson(side);
     return value === undefined ? undefined : readTools(value, target)?.map(({ name }) => name);
   });

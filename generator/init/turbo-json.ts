@@ -6,7 +6,7 @@ import { createDiagnostic, posixPath, type Report } from "../diagnostics/diagnos
 import { addElements, addMembers, applyEdits, readLayout } from "../disk/json-edits.js";
 import { findNode, parseJsonFile, type JsonFile } from "../disk/json-file.js";
 import { findFile, kindOfPath } from "../disk/project-folder.js";
-import { readForeignFile } from "../disk/text-files.js";
+import { readForeignFile, splitMark } from "../disk/text-files.js";
 
 /** The configuration of the whole Turborepo, and that of the project's own package. */
 export interface Turborepo {
@@ -50,7 +50,7 @@ function readTurboJson(root: string, file: string, report: Report): TurboJson | 
   const path = posixPath(relative(root, file));
   const read = readForeignFile(root, path, report);
   if (read === undefined) return undefined;
-  const [, mark = "", text = ""] = /^(\uFEFF?)([^]*)$/.exec(read) ?? [];
+  const { mark, text } = splitMark(read);
   const json = parseJsonFile({ file: path, text, comments: "allowed" });
   for (const { problem, remedy, location } of json.problems)
     report(createDiagnostic("turbo-json-syntax", { problem, remedy }, location));

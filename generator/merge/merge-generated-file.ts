@@ -3,6 +3,7 @@
 import { joinPointer, renderJson } from "@toolwright/runtime/internal/json-schema";
 import { parseBoundedJson } from "../diagnostics/collections.js";
 import type { ThreeVersions } from "../disk/git.js";
+import { withoutMark } from "../disk/text-files.js";
 import { moduleForm, schemaForm, type OutputForm } from "../emit/output-kind.js";
 import { outputKindAt } from "../emit/output-kinds.js";
 import { conflictsIn, mergeValues, takeSide, type ConflictSide } from "./merge-values.js";
@@ -26,7 +27,7 @@ export function mergeGeneratedFile(given: string, texts: ThreeVersions<string>):
   if (form.merge === "lines") return { kind: "generated lines" };
   // Texts with conflict marks are no JSON; a new file has no base.
   const [base, ours, theirs] = [texts.base, texts.ours, texts.theirs].map((text) =>
-    parseBoundedJson(text.replace(/^\uFEFF/, "")),
+    parseBoundedJson(withoutMark(text)),
   );
   const hasBase = base !== undefined || texts.base.trim() === "";
   if (!hasBase || ours === undefined || theirs === undefined) return { kind: "lines" };

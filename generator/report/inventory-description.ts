@@ -16,6 +16,7 @@ import { entryKeys } from "@toolwright/runtime/internal/inventory/inventory-form
 import { inventoryKey } from "@toolwright/runtime/internal/inventory/to-inventory";
 import type { SourcesResult } from "../commands/list-sources.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
+import { withLineFeeds } from "../disk/text-files.js";
 import { parseInventory } from "../tool-sources/inventory-files.js";
 import { sortTools } from "../surface/tool-names.js";
 import { makeVisible } from "./visible-text.js";
@@ -35,7 +36,7 @@ export function renderInventoryFile(text: string): string {
   } catch (error) {
     reason += `: ${error instanceof Error ? error.message : error}`;
   }
-  const lines = text.replaceAll(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
+  const lines = withLineFeeds(text).replace(/\n$/, "").split("\n");
   const head = `${findings[0]?.message ?? `${reason}.`} Its own text follows.`;
   return [head, "", ...lines].map((line) => `${makeVisible(line)}\n`).join("");
 }

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type FolderSearch, startSearch } from "../disk/file-search.js";
 import { exists, readText, recordRead, statOf } from "../disk/reads.js";
-import { withLineFeeds } from "../disk/text-files.js";
+import { sourceText } from "../disk/text-files.js";
 import { ts } from "./compiler.js";
 import { blank, findOverflow, findUnbound, withinStack, type DeepFiles } from "./deep-nesting.js";
 import { filesSeenByAll } from "./global-files.js";
@@ -213,7 +213,7 @@ function fitsOptions(file: ts.SourceFile, options: ts.CreateSourceFileOptions): 
 /** Reads a file, with normalised line endings; undefined if it does not exist, or cannot be read, which is noted. */
 function readSourceFile(path: string, unreadable: Map<string, unknown>): string | undefined {
   try {
-    return withLineFeeds(readText(path).replace(/^\uFEFF/, ""));
+    return sourceText(readText(path));
   } catch (error) {
     if (exists(path)) unreadable.set(path, error);
     return undefined;

@@ -6,7 +6,7 @@ import { createDiagnostic, type Report, type SourceLocation, relativePath } from
 import { parseJsonFile } from "../disk/json-file.js";
 import { findConflicts } from "../disk/merge-conflicts.js";
 import { readFinding } from "../disk/read-findings.js";
-import { findNamedFile, kindOfNamed, readUtf8, type NamedFile } from "../disk/text-files.js";
+import { findNamedFile, kindOfNamed, readUtf8, withoutMark, type NamedFile } from "../disk/text-files.js";
 
 export interface FileText {
   /** The name in messages: a path, or a path and its commit. */
@@ -45,7 +45,7 @@ export function readNamedFile(
 const mergeRemedy = "Merge the sources, and run `npx toolwright generate`, which writes the whole file.";
 
 export function parseInventory({ label, file, text }: FileText, report: Report): ContractInventory | undefined {
-  const parsed = parseBoundedJson(text.replace(/^\uFEFF/, ""));
+  const parsed = parseBoundedJson(withoutMark(text));
   const value = parsed === undefined ? undefined : readInventory(parsed);
   if (value?.kind === "inventory") return value;
   const json = parseJsonFile({ file: file ?? "", text });

@@ -9,7 +9,7 @@ import {
 import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { parseBoundedJson } from "../diagnostics/collections.js";
 import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
-import type { NamedFile } from "../disk/text-files.js";
+import { type NamedFile, withoutMark } from "../disk/text-files.js";
 import type { ServerSource } from "../servers/server-source.js";
 import { type FileText, parseInventory, readNamedFile } from "./inventory-files.js";
 import { sortTools } from "./snapshot.js";
@@ -93,7 +93,7 @@ export function readToolSources(
 export function readToolFile(named: NamedFile, report: Report, missing?: Diagnostic): SourcedTools | undefined {
   const file = readNamedFile(named, report, missing);
   if (file === undefined) return undefined;
-  const value = parseBoundedJson(file.text.replace(/^\uFEFF/, ""));
+  const value = parseBoundedJson(withoutMark(file.text));
   if (value === undefined) {
     parseInventory(file, report); // It reports what is wrong.
     return undefined;

@@ -10,7 +10,7 @@ import {
   relativePath,
   type SourceLocation,
 } from "../../diagnostics/diagnostics.js";
-import { readUtf8, withLineFeeds } from "../../disk/text-files.js";
+import { readUtf8, sourceText } from "../../disk/text-files.js";
 import type { Sources, UnwrittenFiles } from "../../sources/program.js";
 import { locateInSchema, type ToolDefinition } from "../../surface/tool-definition.js";
 import { createDriftSearch, type Drift, isSameDrift } from "./drift.js";
@@ -161,13 +161,8 @@ function unwrittenFiles(
   edited: ReadonlyMap<string, string>,
 ): UnwrittenFiles {
   const declared = [...declarations].map(([path, text]) => [posixPath(join(root, path)), text] as const);
-  const all = [...declared, ...edited].map(([path, text]) => [path, normalise(text)] as const);
+  const all = [...declared, ...edited].map(([path, text]) => [path, sourceText(text)] as const);
   return { texts: new Map(all), toolPaths: declared.map(([path]) => path) };
-}
-
-/** A text as the compiler reads it. */
-export function normalise(text: string): string {
-  return withLineFeeds(text.replace(/^\uFEFF/, ""));
 }
 
 function joinEdits(first: EditsByFile, second: EditsByFile): EditsByFile {
@@ -209,7 +204,7 @@ function refuseAdditions(
   for (const { locations, message } of wrong) {
     for (const { file, line, column } of locations) {
       const path = posixPath(join(sources.root, file));
-      const offset = originalOffset(normalise(textOf(path)), edits.get(path) ?? [], { line, column });
+      const offset = originalOffset(sourceText(textOf(path)), edits.get(path) ?? [], { line, column });
       const at = nodes.find(({ node }) => node.getSourceFile().fileName === path && contains(node, offset));
       if (at === undefined) continue;
       const keywords = [...at.additions.keys(), ...(at.integer === undefined ? [] : ["type"])];

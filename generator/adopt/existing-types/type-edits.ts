@@ -1,6 +1,7 @@
 /** Edits types in place: adds doc comments and tags, turns numbers into integers, and exports what is imported. */
 
 import { runtimeModule } from "../../disk/packages.js";
+import { splitMark } from "../../disk/text-files.js";
 import { docCommentsOf, parseDocComment } from "../../sources/doc-comments.js";
 import { ts } from "../../sources/compiler.js";
 import { innerType } from "../../sources/nodes.js";
@@ -205,7 +206,7 @@ export function exportType(declaration: ts.Node): SourceEdit {
  * most lines of the file do.
  */
 export function applySourceEdits(original: string, edits: readonly SourceEdit[]): string {
-  const mark = original.startsWith("\uFEFF") ? 1 : 0;
+  const mark = splitMark(original).mark.length;
   const carriageReturns = [...original.matchAll(/\r\n/g)].map(({ index }) => index);
   const lineFeeds = original.split("\n").length - 1;
   const single = lineFeeds === 0 && original.includes("\r") ? "\r" : "\n";

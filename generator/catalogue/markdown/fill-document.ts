@@ -5,6 +5,7 @@ import { toolStabilities } from "@toolwright/runtime/internal/stabilities";
 import { createDiagnostic, type Report, type SourceLocation } from "../../diagnostics/diagnostics.js";
 import { nearest } from "../../diagnostics/spelling.js";
 import { findConflicts } from "../../disk/merge-conflicts.js";
+import { withoutMark } from "../../disk/text-files.js";
 import type { ToolDefinition } from "../../surface/tool-definition.js";
 import { findComments } from "./markers.js";
 import { readRegions, type FilterName, type Region, type RegionValue } from "./regions.js";
@@ -99,7 +100,7 @@ interface ShownRegion {
 function renderBody({ path, text, locate }: RegionDocument, { region, shown }: ShownRegion, report: Report): string {
   const { form, start, bodyStart, bodyEnd } = region;
   const lineStart = Math.max(text.lastIndexOf("\n", start - 1), text.lastIndexOf("\r", start - 1)) + 1;
-  const before = text.slice(lineStart, start).replace(/^\uFEFF/, "");
+  const before = withoutMark(text.slice(lineStart, start));
   const previous = text.slice(bodyStart, bodyEnd);
   const isInSentence = form.kind === "count" && (before.trim() !== "" || !/[\r\n]/.test(previous));
   if (before.trim() !== "" && form.kind !== "count" && region.isSound) {

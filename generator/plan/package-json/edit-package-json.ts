@@ -3,6 +3,7 @@
 import { type JsonObject, type JsonValue, compareText, sameJson } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Report } from "../../diagnostics/diagnostics.js";
 import type { JsonNode, PackageJsonFile } from "../../disk/json-file.js";
+import { splitMark } from "../../disk/text-files.js";
 import {
   addMembers,
   applyEdits,
@@ -29,7 +30,7 @@ export function editPackageJson({ text: whole, json }: PackageJsonFile, wanted: 
   const { entries: wantedEntries, excluded, gone } = wanted;
   const found = findToolList(json, new Set([...wantedEntries.keys(), ...excluded.keys(), ...gone]), report);
   if (found === undefined) return undefined;
-  const [, mark = "", text = ""] = /^(\uFEFF?)([^]*)$/.exec(whole) ?? [];
+  const { mark, text } = splitMark(whole);
   const edited: EditedText = { text, layout: readLayout(text, found.root) };
   const removed = found.entries.filter((entry) => isToGo(edited, entry, wanted));
   const edits = new Map(
