@@ -9,6 +9,7 @@ import { findFile, kindOfPath } from "../disk/project-folder.js";
 import { inventoryPath } from "../emit/inventory-output.js";
 import { registryPath } from "../emit/registry-output.js";
 import { findEmittedFiles } from "../sources/emitted-files.js";
+import { globSource } from "./globs.js";
 
 export interface PublishRequest {
   readonly root: string;
@@ -154,11 +155,5 @@ function addFiles(text: string, files: JsonValue | undefined, published: readonl
 function matchesFile(pattern: string, path: string): boolean {
   const plain = pattern.replace(/^\.?\//, "").replace(/\/$/, "");
   if (plain === "" || plain === ".") return true;
-  const source = plain
-    .split(/(\*\*\/|\*\*|\*|\?)/)
-    .map((part) => globParts[part] ?? part.replaceAll(/[$()+.[\\\]^{|}]/g, "\\$&"))
-    .join("");
-  return new RegExp(`^${source}(?:/|$)`).test(path);
+  return new RegExp(`^${globSource(plain, "stars and question marks")}(?:/|$)`).test(path);
 }
-
-const globParts: Readonly<Record<string, string>> = { "**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]" };

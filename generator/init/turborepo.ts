@@ -6,6 +6,7 @@ import { isObject, type JsonObject, listOf } from "@toolwright/runtime/internal/
 import { posixPath, type Report } from "../diagnostics/diagnostics.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { projectCommands, scriptsWith } from "./detect-project.js";
+import { globSource } from "./globs.js";
 import type { InitEdit } from "./plan-init.js";
 import { addToText, expectType, valueIn, type Addition, type TurboJson, type Turborepo } from "./turbo-json.js";
 import { sortOutside } from "./outside-inputs.js";
@@ -202,8 +203,5 @@ function escapeGlob(path: string): string {
 function covers(glob: string, other: string): boolean {
   const normal = glob.replace(/^\.\//, "");
   if (normal === other) return true;
-  const source = normal.replace(/\*\*\/|\*\*|\*|[^\w/]/g, (part) => starPatterns[part] ?? `\\${part}`);
-  return new RegExp(`^${source}$`).test(other);
+  return new RegExp(`^${globSource(normal, "stars")}$`).test(other);
 }
-
-const starPatterns: Partial<Record<string, string>> = { "**/": "(?:.*/)?", "**": ".*", "*": "[^/]*" };
