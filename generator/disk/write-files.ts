@@ -1,11 +1,12 @@
 /** Writes and removes files: all of them or none. */
 
-import { chmodSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, type Stats, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { createDiagnostic, type Diagnostic, posixPath } from "../diagnostics/diagnostics.js";
 import { deferSignals } from "./deferred-signals.js";
+import { kindOfEntry } from "./entry-kinds.js";
 import { kindOfPath } from "./project-folder.js";
-import { listTemporaryFiles, recordUntracked } from "./reads.js";
+import { listTemporaryFiles, recordUntracked, statOf } from "./reads.js";
 import { temporaryName } from "./temporary-files.js";
 
 /** Changes to files of the project; paths are relative to its root. */
@@ -23,6 +24,8 @@ interface StagedText {
   readonly target: string;
   readonly temporary: string;
   readonly text: string;
+  /** Permissions of the file that the text replaces; undefined for a new file. */
+  readonly mode: number | undefined;
 }
 
 /**
@@ -35,16 +38,20 @@ export function writeFiles(root: string, { write, remove, keep = [], name = "" }
   const nameOf = (path: string): string => join(name, relative(root, path));
   const known = [...write.map(({ path }) => path), ...remove, ...keep];
   const folders = new Set(known.map((path) => dirname(join(root, path))));
-  const staged = write.map(({ path, text }) => stageText(join(root, path), text));
+  const staged: StagedText[] = [];
   let current = root;
   try {
-    for (const { target } of staged) {
+    for (const { path, text } of write) {
+      const target = join(root, path);
       current = dirname(target);
-      const kind = kindOfPath(target);
-      if (kind === undefined || kind === "file") continue;
+      const former = statOf(target);
+      const kind = former && kindOfEntry(former);
       // A rename would replace a pipe or a device, such as /dev/stdout.
-      const problem = `a ${kind} is where a file has to be`;
-      return createDiagnostic("output-not-writable", { folder: nameOf(target), problem });
+      if (kind !== undefined && kind !== "file") {
+        const problem = `a ${kind} is where a file has to be`;
+        return createDiagnostic("output-not-writable", { folder: nameOf(target), problem });
+      }
+      staged.push(stageText(target, text, former));
     }
     const removed = [...[...folders].flatMap(findLeftovers), ...remove.map((path) => join(root, path))];
     if (staged.length + removed.length > 0) replaceFiles(staged, removed, (folder) => void (current = folder));
@@ -57,15 +64,16 @@ export function writeFiles(root: string, { write, remove, keep = [], name = "" }
 /** Replaces the text of a file, or of the file that a link leads to; its folder must be writable. */
 export function replaceText(file: string, text: string): void {
   const target = realpathSync(file);
-  replaceFiles([stageText(target, text)], findLeftovers(dirname(target)), () => undefined);
+  replaceFiles([stageText(target, text, statOf(target))], findLeftovers(dirname(target)), () => undefined);
 }
 
 function findLeftovers(folder: string): string[] {
   return listTemporaryFiles(folder).map((name) => join(folder, name));
 }
 
-function stageText(target: string, text: string): StagedText {
-  return { target, text, temporary: join(dirname(target), temporaryName()) };
+function stageText(target: string, text: string, former: Stats | undefined): StagedText {
+  const mode = former && former.mode & 0o7777;
+  return { target, text, temporary: join(dirname(target), temporaryName()), mode };
 }
 
 /** Makes a folder with those above it; the function of Node.js never ends where none can be made, as in /proc. */
@@ -113,11 +121,9 @@ function replaceFiles(
   }
 }
 
-/** Keeps the permissions of a file that there is already. */
-function writeTemporary({ target, temporary, text }: StagedText): void {
+function writeTemporary({ temporary, text, mode }: StagedText): void {
   writeFileSync(temporary, text, { flag: "wx" });
-  const former = statSync(target, { throwIfNoEntry: false });
-  if (former?.isFile() === true) chmodSync(temporary, former.mode & 0o7777);
+  if (mode !== undefined) chmodSync(temporary, mode);
 }
 
 /** Each other run removes a temporary file at most once, and few run at the same time. */
