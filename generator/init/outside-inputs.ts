@@ -27,7 +27,8 @@ export function sortOutside({ root, top, paths }: OutsideRequest): OutsideInputs
   const outside = paths.filter(
     (path) => isInside(top, path) && path !== root && !isInside(root, path) && !isInstalled(posixPath(path)),
   );
-  const owned = outside.map((path) => ({ path, owner: ownerOf(path, top) }));
+  const ownerOf = createOwnerLookup(top);
+  const owned = outside.map((path) => ({ path, owner: ownerOf(dirname(path)) }));
   const owners = new Map(owned.flatMap(({ owner }) => (owner === undefined ? [] : [[owner.name, owner.manifest]])));
   const declared = new Set<string>();
   const own = readManifest(root);
@@ -50,14 +51,19 @@ interface Owner {
   readonly manifest: JsonObject;
 }
 
-/** The nearest package below the top. */
-function ownerOf(path: string, top: string): Owner | undefined {
-  for (let folder = dirname(path); isInside(top, folder); folder = dirname(folder)) {
+/** Creates a lookup of the nearest package of a folder, below the top, that reads each package.json once. */
+function createOwnerLookup(top: string): (folder: string) => Owner | undefined {
+  const owners = new Map<string, Owner | undefined>();
+  const find = (folder: string): Owner | undefined => {
+    if (!isInside(top, folder)) return undefined;
+    if (owners.has(folder)) return owners.get(folder);
     const manifest = readManifest(folder);
     const name = manifest?.["name"];
-    if (manifest !== undefined && typeof name === "string") return { name, manifest };
-  }
-  return undefined;
+    const owner = manifest !== undefined && typeof name === "string" ? { name, manifest } : find(dirname(folder));
+    owners.set(folder, owner);
+    return owner;
+  };
+  return find;
 }
 
 function dependsOn(manifest: JsonObject, name: string): boolean {
