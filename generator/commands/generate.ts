@@ -145,8 +145,7 @@ function startRun(options: GenerateOptions, lint?: null): Run {
   stage("Reading the configuration");
   const { settings, diagnostics: findings } = loadConfig(options, knownCodes);
   findings.forEach(report);
-  const read =
-    settings && readSurface(settings, { report, stage, memory: options.memory, ...(lint === null && { lint }) });
+  const read = settings && readSurface(settings, { report, stage, memory: options.memory, lint });
   const leftovers = read?.sources.project.leftovers ?? [];
   return { settings, surface: read?.surface, leftovers, diagnostics, stage };
 }

@@ -50,7 +50,7 @@ export async function init({ root: folder, publish = false, confirm }: InitOptio
   const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
   const nothing = { facts: null, edits: [], publication: null, undeclared: [], isWritten: false };
   const failed = { ...nothing, diagnostics, ran: false };
-  const packageJson = readManifest(root, report);
+  const packageJson = readOwnPackage(root, report);
   if (packageJson === undefined) return failed;
   const facts = detectProject(root, packageJson);
   const settings = publish ? settingsOf({ root, facts }, report) : null;
@@ -70,7 +70,7 @@ export async function init({ root: folder, publish = false, confirm }: InitOptio
 }
 
 /** Undefined, after a report, if there is no package.json, or it is not an object. */
-function readManifest(root: string, report: Report): PackageJsonFile | undefined {
+function readOwnPackage(root: string, report: Report): PackageJsonFile | undefined {
   if (kindOfPath(join(root, "package.json")) !== "file") {
     report(createDiagnostic("package-json-missing", {}));
     return undefined;

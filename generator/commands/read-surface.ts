@@ -41,7 +41,7 @@ export interface RunListener {
   readonly report: Report;
   readonly stage: (stage: string) => void;
   /** Receives the lint findings, and the infos about sources; by default `report` does, except infos. Null: no lint. */
-  readonly lint?: Report | null;
+  readonly lint?: Report | null | undefined;
   /** Results of earlier runs. */
   readonly memory?: SnapshotStore | undefined;
   /** Files to read as if they were written; without a memory only. */

@@ -40,7 +40,7 @@ export function readPublishedTools(
     report(createDiagnostic("package-not-installed", { name }, location));
     return undefined;
   }
-  const manifest = readManifest(root, found, report);
+  const manifest = parseManifest(root, found, report);
   if (manifest === undefined) return undefined;
   const { isOfWorkspace } = found;
   const { exports } = manifest;
@@ -94,7 +94,7 @@ function reportFaults({ label, file, text }: FileText, tools: readonly ContractT
   return false;
 }
 
-function readManifest(root: string, { folder, manifest }: InstalledPackage, report: Report): JsonObject | undefined {
+function parseManifest(root: string, { folder, manifest }: InstalledPackage, report: Report): JsonObject | undefined {
   const json = parseJsonFile({ file: relativePath(root, join(folder, "package.json")), text: manifest });
   for (const { problem, remedy, location } of json.problems) {
     report(createDiagnostic("package-json-syntax", { problem, remedy }, location));

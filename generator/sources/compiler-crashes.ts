@@ -1,22 +1,18 @@
 /** Turns what the compiler throws into findings: some code that is valid, and much that is not, makes it crash. */
 
-import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
+import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
 import { ts } from "./compiler.js";
 
 /** The compiler's file, in our bundle and in the package that it comes from. */
 const compilerFile = /[\\/](?:typescript|ts-morph-common)\.js:\d+:\d+/;
 
 /** The result, or undefined after a report if the compiler crashes. */
-export function withoutCrash<Result>(
-  read: () => Result,
-  report: (crash: Diagnostic) => void,
-  location?: SourceLocation,
-): Result | undefined {
+export function withoutCrash<Result>(read: () => Result, report: Report): Result | undefined {
   try {
     return read();
   } catch (error) {
     if (!isCompilerCrash(error)) throw error;
-    report(describeCrash(error, location));
+    report(describeCrash(error));
     return undefined;
   }
 }

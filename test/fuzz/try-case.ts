@@ -1,8 +1,7 @@
 /** Runs a case, and finds its faults. */
 
-import { repository } from "../support/scratch-project.js";
-import { runProcess } from "../support/scratch-project.js";
 import { join } from "node:path";
+import { repository, runProcess } from "../support/scratch-project.js";
 import { startCommandLineWorker, type Answer, type CommandLineWorker } from "./command-line-worker.js";
 import type { FuzzCase } from "./fuzz-case.js";
 import { judgeCommand, type Fault } from "./judge-command.js";
