@@ -55,7 +55,7 @@ function parseHidden(text: string, refuse: Refuse): readonly [path: string, valu
   return [path, value];
 }
 
-/** Without the byte order mark that PowerShell writes. */
+/** Reads the standard input, and drops the byte order mark that PowerShell writes. */
 async function readInput(): Promise<string> {
   const chunks: string[] = [];
   for await (const chunk of process.stdin.setEncoding("utf8")) chunks.push(chunk as string);

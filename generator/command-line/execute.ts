@@ -46,7 +46,7 @@ function locateCache(options: CachedOptions): Pick<CachedCommand, "folder" | "pr
 export async function executeCached(options: CachedOptions, run: Run): Promise<void> {
   optimiseLess("generate");
   const command = [process.argv.slice(2), describeStream("stdout"), describeStream("stderr")];
-  // Whoever names no folder need not know that the usual one is read-only, as in an image.
+  // The default folder may be read-only, as in a container image: do not warn unless the user names a folder.
   const warn = async ({ message }: Diagnostic): Promise<string> =>
     typeof options.cache === "string" ? (await import("./run-command.js")).warnOfCache(message, options) : "";
   finish(await runCached({ ...locateCache(options), command, warn, run: (memory) => load(run, memory) }));

@@ -1,8 +1,8 @@
-/** The kinds of what a path can name. Without types of Node.js, because the published types reach this module. */
+/** Tells the kinds of entries apart. It uses no types of Node.js, because the published types reach this module. */
 
 export type EntryKind = "file" | "folder" | "named pipe" | "socket" | "device";
 
-/** What the kinds depend on, of an entry of a folder or of its metadata. */
+/** The part of `Dirent` and `Stats` that the kinds depend on. */
 export interface Entry {
   readonly isFile: () => boolean;
   readonly isDirectory: () => boolean;

@@ -57,7 +57,7 @@ function findError(link: string): unknown {
   }
 }
 
-/** Whether there is nothing that could be read; a dangling link might lead to something elsewhere. */
+/** Whether nothing exists at the path. A dangling link exists: on another machine, it may lead to a folder. */
 function isMissing(folder: string, error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException; // The functions of node:fs throw these.
   return code === "ENOTDIR" || (code === "ENOENT" && linkStatOf(folder)?.isSymbolicLink() !== true);

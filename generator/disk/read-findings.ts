@@ -36,7 +36,7 @@ export function readFinding(error: unknown, { root, path, exclusion, location }:
   const { code = "", syscall } = error as NodeJS.ErrnoException; // The functions of node:fs throw these.
   const [problem, remedy] = problemOf(error) ?? [];
   if (problem === undefined || remedy === undefined) throw error;
-  // What there is in a folder is denied by the folder.
+  // The permissions of the folder deny access to its entries.
   const isInFolder = code === "EACCES" && (syscall === "stat" || syscall === "lstat");
   const file = relativePath(root, isInFolder ? dirname(path) : path) || ".";
   const parameters = { path: file, problem, remedy: `${remedy}${exclusion === undefined ? "" : `, or ${exclusion}`}.` };

@@ -11,7 +11,7 @@ import { readText } from "../disk/reads.js";
 export type PackageManager = "npm" | "pnpm" | "yarn" | "bun";
 
 export interface ProjectFacts {
-  /** Of the package, or null. */
+  /** Name of the package, or null. */
   readonly name: string | null;
   readonly isModule: boolean;
   readonly packageManager: PackageManager;

@@ -46,7 +46,7 @@ export interface InitPlan {
 
 type Create = (path: string, purpose: string, text: string) => InitEdit[];
 
-/** Of a project that is set up already, only the publication, if it is asked for. */
+/** Plans only the publication, if it is asked for, of a project that is set up already. */
 export async function planInit(request: InitRequest): Promise<InitPlan> {
   const { facts, packageJson, publish } = request;
   const started = publish !== null && facts.isConfigured ? [] : planStart(request);

@@ -127,7 +127,7 @@ function planTask(request: TurborepoRequest, task: Task, report: Report): Change
   const names = [task.script];
   if (inherited === undefined && ofOwn === undefined)
     return [{ file: "whole", path: [key], value: { [name]: wanted }, purpose: "tasks", names }];
-  // Without more, it says that the package has no such task.
+  // A task with `"extends": false` alone removes the task from the package.
   if (ofOwn?.["extends"] === false && Object.keys(ofOwn).length === 1) return [];
   if ((ofOwn?.["cache"] ?? inherited?.["cache"]) === false) return [];
   // Other packages share a task of the whole without a package's name.
@@ -175,7 +175,7 @@ function missingFrom(list: readonly unknown[], { list: name, wanted, configFile 
   const texts = list.filter((entry) => typeof entry === "string");
   if (name === "outputs") return wanted.filter((path) => !texts.some((glob) => covers(glob, path)));
   if (name === "dependsOn") return texts.some((entry) => entry.startsWith("^")) ? [] : wanted;
-  // Without any, or with an object, Turborepo has inputs of its own.
+  // Turborepo uses its default inputs for an empty list, and for one with an object.
   const isDefault = list.length === 0 || texts.length < list.length || texts.includes(defaultInputs);
   return isDefault || texts.some((glob) => covers(glob, configFile)) ? [] : wanted;
 }

@@ -46,7 +46,7 @@ export function readPublishedTools(
   const { exports } = manifest;
   const [inventorySubpath, registrySubpath] = [`./${inventoryExport}`, `./${registryExport}`];
   const path = exportedPath(exports, inventorySubpath);
-  // Without `exports`, a file that is not there was never meant.
+  // Without `exports`, every path counts as exported, so a missing file means that nothing is published.
   const isMissing = path !== undefined && kindOfPath(join(found.folder, path)) !== "file";
   const isPublished = path !== undefined && (exports !== undefined || !isMissing);
   const subpaths = [

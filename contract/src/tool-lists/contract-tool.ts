@@ -37,7 +37,7 @@ export interface ContractTool extends ListedFields {
   readonly hiddenParameters: readonly string[] | undefined;
   /** Default values of hidden parameters, by path. */
   readonly hiddenDefaults: JsonObject | undefined;
-  /** What the handler's type requires of hidden parameters, by path; undefined in older inventories. */
+  /** Types of the hidden parameters, by path; undefined in older inventories. */
   readonly hiddenTypes: JsonObject | undefined;
   /** Paths of what only the handler may see. */
   readonly sensitive: SensitivePaths | undefined;

@@ -111,7 +111,7 @@ function describingTagsOf({ writing, isValid }: PartWriting, schema: JsonObject)
       return [];
     }
     if (keyword !== "examples" || !isList(value)) return [tag];
-    const valid = (value as readonly JsonValue[]).filter((one) => isValid(schema, one)); // Of JSON.
+    const valid = (value as readonly JsonValue[]).filter((one) => isValid(schema, one)); // The schema is JSON.
     if (valid.length < value.length) writing.lose(schema, keyword, "one of them is no valid value", "text");
     return valid.length === 0 ? [] : [{ ...tag, value: valid }];
   });

@@ -15,7 +15,7 @@ import {
   requiredOf,
 } from "@toolwright/runtime/internal/json-schema";
 
-/** What differs, in the order of reports. */
+/** The classes of drift, in the order of reports. */
 const driftClasses = [
   "missing-in-type",
   "missing-in-schema",
@@ -50,7 +50,7 @@ export interface Drift {
   readonly parameter: string;
   /** The keywords of bounds; empty for other differences. */
   readonly keywords: readonly string[];
-  /** What the schema says, and what the type says; null for nothing. */
+  /** The constraint in the schema, and the one in the type; null if a side has none. */
   readonly schema: string | null;
   readonly type: string | null;
   /** Empty for differences that no call shows, such as those of descriptions. */
@@ -159,7 +159,7 @@ function isBound(pointer: string): boolean {
   );
 }
 
-/** What a change without a proof is about, by the opposite comparison or by the parts that it has. */
+/** Classifies a change without a proof by the opposite comparison, or else by the parts that it names. */
 function classOfUnproven(change: Change, path: readonly string[], backward: readonly Change[]): DriftClass {
   const { before, after } = change;
   const [old, now] = [before, after].map((part) => Object.keys(objectOf(part)));

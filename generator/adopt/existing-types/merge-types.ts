@@ -44,7 +44,7 @@ export interface MergedTypes {
 
 /** Reads tools from files that are not written yet. */
 export type ReadUnwritten = (unwritten: UnwrittenFiles) => {
-  /** Those with schemas. */
+  /** The tools that have schemas. */
   readonly tools: readonly ToolDefinition[];
   readonly diagnostics: readonly Diagnostic[];
 };

@@ -16,7 +16,7 @@ export interface SourceEdit {
   readonly text: string;
 }
 
-/** What a doc comment lacks. */
+/** Text and tags to add to a doc comment. */
 export interface CommentAddition {
   /** Undefined if the comment keeps its own description. */
   readonly description: string | undefined;
@@ -130,7 +130,7 @@ export function editNumbers(type: ts.TypeNode, schema: JsonObject, name: string)
 }
 
 function branchesOf({ anyOf, oneOf }: JsonObject): readonly JsonObject[] {
-  return [anyOf, oneOf].flatMap((list) => (isList(list) ? list.filter(isObject) : [])) as readonly JsonObject[]; // Of JSON.
+  return [anyOf, oneOf].flatMap((list) => (isList(list) ? list.filter(isObject) : [])) as readonly JsonObject[]; // The schema is JSON.
 }
 
 function allowsNumbers({ type }: JsonObject): boolean {

@@ -13,7 +13,7 @@ export interface SearchedTool {
   readonly inputSchema: JsonObject;
 }
 
-/** What is known about the type of a tool. */
+/** The result of the search for the type of a tool. */
 export type FoundType =
   | { readonly kind: "found"; readonly type: NamedType; readonly by: "map" | "name" | "use" }
   | { readonly kind: "ambiguous"; readonly types: readonly NamedType[] }

@@ -5,7 +5,7 @@ import { ts } from "../../sources/compiler.js";
 import { resolveSymbol, withoutAssertions } from "../../sources/nodes.js";
 import { isShape } from "./zod-schemas.js";
 
-/** What the compiler knows about the files. */
+/** The files, and the checker of their Program. */
 export interface ReadFiles {
   readonly checker: ts.TypeChecker;
   readonly packageOf: PackageOf;

@@ -41,7 +41,7 @@ export interface SchemaProblem {
 }
 
 export interface SchemaReading {
-  /** What prevents metadata from taking the place of the schema. */
+  /** The reasons why metadata cannot replace the schema. */
   readonly problems: readonly SchemaProblem[];
   /** What the schema does with undeclared names, at every depth. */
   readonly unknownParameters: "drop" | "refuse";

@@ -36,7 +36,7 @@ export function hasSeveralFamilies(tools: readonly ToolDefinition[]): boolean {
 }
 
 function renderSource({ source, package: owner }: ToolDefinition, output: string): string {
-  // Whoever installs the package has it in a place of their own.
+  // The path of an installed package differs from machine to machine.
   if (owner !== null) return `${renderCode(source)} of ${renderCode(owner)}`;
   const address = encodeURI(posix.relative(output, source)).replaceAll(/[()#?]/g, (mark) => {
     return `%${mark.charCodeAt(0).toString(16)}`;
