@@ -25,9 +25,13 @@ export const ${name}: ToolDeclaration<Args> = { name: "${name}", effect: "read_o
 /** Runs after one series of edits; more are a circle. */
 const mostRuns = 12;
 
-export function watchProject(project: ScratchProject, options: readonly string[] = []): WatchedProject {
+export function watchProject(
+  project: ScratchProject,
+  options: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): WatchedProject {
   const args = [join(repository, "dist", "cli.js"), "generate", "--watch", ...options];
-  const child = spawn(process.execPath, args, { cwd: project.root });
+  const child = spawn(process.execPath, args, { cwd: project.root, env: { ...process.env, ...environment } });
   let [shown, results] = ["", ""];
   let last = "";
   child.stderr.on("data", (data: Buffer) => (shown += data.toString()));

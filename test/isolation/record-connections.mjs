@@ -21,6 +21,7 @@ net.Socket.prototype.connect = function (/** @type {any[]} */ ...args) {
   return refuse(`A connection to ${options?.host ?? options}`);
 };
 dgram.createSocket = () => refuse("A datagram");
-for (const name of /** @type {const} */ (["lookup", "resolve", "resolve4", "resolve6"]))
-  dns[name] = /** @type {any} */ ((/** @type {string} */ host) => refuse(`A lookup of ${host}`));
+for (const lookups of /** @type {any[]} */ ([dns, dns.promises]))
+  for (const name of Object.keys(lookups).filter((key) => /^(lookup|resolve|reverse)/.test(key)))
+    lookups[name] = (/** @type {string} */ host) => refuse(`A lookup of ${host}`);
 syncBuiltinESMExports();
