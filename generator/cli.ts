@@ -16,7 +16,14 @@ import {
   type CommandName,
   type CommandOptions,
 } from "./command-line/options.js";
-import { finish, ignoreClosedPipes, print, printError, printUsageError } from "./command-line/printing.js";
+import {
+  exitWhenPrinted,
+  finish,
+  ignoreClosedPipes,
+  print,
+  printError,
+  printUsageError,
+} from "./command-line/printing.js";
 import type { AdoptArguments, LintArguments, Listing, SidesArguments } from "./command-line/run-command.js";
 import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
 import { addServerOptions, namesSource, type SourceOptions, splitArguments } from "./command-line/source-options.js";
@@ -435,3 +442,4 @@ async function main(): Promise<void> {
 }
 
 await main();
+exitWhenPrinted();

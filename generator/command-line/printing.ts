@@ -53,6 +53,14 @@ export function finish({ exitCode, stdout, stderr, time = "", hasCommands }: Out
   process.exitCode = exitCode;
 }
 
+/**
+ * Ends the process when everything is printed. Otherwise, Node.js would first release the compiler's heap piece by piece,
+ * which takes a fiftieth of a first run of 1,000 tools.
+ */
+export function exitWhenPrinted(): void {
+  process.stdout.write("", () => process.stderr.write("", () => process.exit()));
+}
+
 /** Shows the current stage on a terminal. */
 export function createProgress() {
   const isShown = describeStream("stderr").isTerminal && process.env["CI"] === undefined;

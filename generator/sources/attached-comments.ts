@@ -6,6 +6,7 @@ import {
   docCommentsIn,
   docCommentsOf,
   isDocComment,
+  isMember,
   readCommentAt,
   readProse,
   type DocComment,
@@ -234,7 +235,6 @@ function unattachedComments(root: ts.Node, placed: ReadonlyMap<number, PlacedCom
 /** Comments that are no doc comments, above properties without one or after them on the line. */
 export function unreadComments(root: ts.Node): ts.TextRange[] {
   const text = commentableText(root.getSourceFile());
-  const whole = text.slice(root.pos, root.end);
   const found: ts.TextRange[] = [];
   const visit = (node: ts.Node): void => {
     ts.forEachChild(node, visit);
@@ -244,7 +244,8 @@ export function unreadComments(root: ts.Node): ts.TextRange[] {
     const near = [...(isAdjacent ? [above] : []), ...(ts.getTrailingCommentRanges(text, node.end)?.slice(0, 1) ?? [])];
     found.push(...near.filter((range) => isProse(text.slice(range.pos, range.end))).slice(0, 1));
   };
-  if (whole.includes("//") || whole.includes("/*")) visit(root);
+  // Most declarations have doc comments only.
+  if (/\/\/|\/\*(?!\*)/.test(text.slice(root.pos, root.end))) visit(root);
   return found;
 }
 
@@ -270,16 +271,9 @@ export function commentsAbove(statement: ts.Statement): PlacedComment[] {
 
 /** Whether the comment above a node, or before it on its line, is read. */
 function isReadAt(node: ts.Node): boolean {
-  return (
-    ts.isStatement(node) ||
-    ts.isTypeElement(node) ||
-    ts.isClassElement(node) ||
-    ts.isEnumMember(node) ||
-    ts.isNamedTupleMember(node) ||
-    ts.isObjectLiteralElement(node) ||
-    // A type parameter's comment is for authors of types; in a mapped type it would be lost.
-    (ts.isTypeParameterDeclaration(node) && !ts.isMappedTypeNode(node.parent))
-  );
+  // A type parameter's comment is for authors of types; in a mapped type it would be lost.
+  if (ts.isTypeParameterDeclaration(node)) return !ts.isMappedTypeNode(node.parent);
+  return ts.isStatement(node) || isMember(node);
 }
 
 /** A file's first doc comment is its header if a blank line follows. */

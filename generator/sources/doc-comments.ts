@@ -78,7 +78,7 @@ export function commentableText(file: ts.SourceFile): string {
 export function docCommentsOf(node: ts.Node): readonly ts.TextRange[] {
   const text = commentableText(node.getSourceFile());
   const above = docCommentsIn(text, ts.getLeadingCommentRanges(text, node.pos));
-  const before = commentsBefore(node);
+  const before = isMember(node) ? commentsBefore(node, text) : noComments;
   if (before.length === 0) return above;
   return [...before.filter(({ pos }) => above.every((comment) => comment.pos !== pos)), ...above];
 }
@@ -95,18 +95,20 @@ export function isDocComment(text: string, { pos }: ts.TextRange): boolean {
   return text.startsWith("/**", pos) && text.charAt(pos + 3) !== "/";
 }
 
+/** Whether a node is a member, an element or a type parameter of another, and so may follow its opening bracket. */
+export function isMember(node: ts.Node): boolean {
+  return (
+    ts.isTypeElement(node) ||
+    ts.isClassElement(node) ||
+    ts.isEnumMember(node) ||
+    ts.isObjectLiteralElement(node) ||
+    ts.isNamedTupleMember(node) ||
+    ts.isTypeParameterDeclaration(node)
+  );
+}
+
 /** In `{ /** Path. *\/ path: string }` the compiler attaches the comment to the brace, and drops it. */
-function commentsBefore(node: ts.Node): readonly ts.TextRange[] {
-  const kinds = [
-    ts.isTypeElement,
-    ts.isClassElement,
-    ts.isEnumMember,
-    ts.isObjectLiteralElement,
-    ts.isNamedTupleMember,
-  ];
-  const isMember = kinds.some((is) => is(node));
-  if (!isMember && !ts.isTypeParameterDeclaration(node)) return noComments;
-  const text = commentableText(node.getSourceFile());
+function commentsBefore(node: ts.Node, text: string): readonly ts.TextRange[] {
   const comments = docCommentsIn(text, ts.getTrailingCommentRanges(text, node.pos));
   return comments.filter(({ end }) => !text.slice(end, node.getStart()).includes("\n"));
 }
