@@ -52,8 +52,9 @@ export const tokenBudgets = lintRule({
     const counts = settings.targets.map((target) => countTargetTokens(sorted, target, count));
     const estimate = tokenizer.label;
     if (toolTokens !== null) {
+      const named = new Map(counts.map((counted) => [counted, new Map(counted.tools.map((one) => [one.name, one]))]));
       for (const tool of tools) {
-        const costs = overBudget(counts, toolTokens, (counted) => counted.tools.find(({ name }) => name === tool.name));
+        const costs = overBudget(counts, toolTokens, (counted) => named.get(counted)?.get(tool.name));
         const largest = settings.targets.find(({ name }) => name === costs[0]?.target);
         if (largest === undefined) continue;
         const parts = findLargestParts(tool, largest, count).map(({ pointer, tokens }) => ({ name: pointer, tokens }));

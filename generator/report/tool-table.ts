@@ -130,12 +130,10 @@ export function renderTokenTable({ estimate, targets }: TokenReport, palette: Pa
   if (targets.length === 0) {
     return 'No target is configured, so there is nothing to count. Add one: "targets": { "openai": true }.\n';
   }
-  const names = [...new Set(targets.flatMap(({ tools }) => tools.map(({ name }) => name)))].sort(compareText);
-  const rows = names.map((name) => [
-    makeVisible(name),
-    // A target may exclude the tool.
-    ...targets.map(({ tools }) => String(tools.find((tool) => tool.name === name)?.tokens ?? "-")),
-  ]);
+  const counts = targets.map(({ tools }) => new Map(tools.map(({ name, tokens }) => [name, tokens])));
+  const names = [...new Set(counts.flatMap((ofTarget) => [...ofTarget.keys()]))].sort(compareText);
+  // A target may exclude the tool.
+  const rows = names.map((name) => [makeVisible(name), ...counts.map((ofTarget) => String(ofTarget.get(name) ?? "-"))]);
   const headings = ["TOKENS", ...targets.map(({ target }) => target)];
   const sums = ["all tools", ...targets.map(({ total }) => String(total))];
   const lines = alignColumns([headings, ...rows, sums], 1);

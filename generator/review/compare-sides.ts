@@ -54,7 +54,10 @@ export function compareSides(comparison: Comparison) {
     release: release ? changesSince(release) : undefined,
   };
   const newNames = findNewNames([...(changes.baseline ?? []), ...(changes.release ?? [])]);
-  return { changes, newNames, locate: (change: InventoryChange) => locateIn(comparison, change, newNames) };
+  const olderTools = [sides.release, sides.baseline].flatMap((side) => side?.inventory.tools ?? []);
+  // A tool of the baseline replaces that of the release.
+  const known: KnownTools = { newNames, older: new Map(olderTools.map((tool) => [tool.name, tool])) };
+  return { changes, newNames, locate: (change: InventoryChange) => locateIn(comparison, change, known) };
 }
 
 function compareSettings(side: OlderSide, { configFile, policy }: ReviewedProject): readonly InventoryChange[] {
@@ -77,11 +80,17 @@ function findNewNames(changes: readonly InventoryChange[]): ReadonlyMap<string, 
   );
 }
 
+interface KnownTools {
+  readonly newNames: ReadonlyMap<string, string>;
+  /** By name. */
+  readonly older: ReadonlyMap<string, OlderSide["inventory"]["tools"][number]>;
+}
+
 /** Falls back to the file that declared the tool, or to the one that names its package. */
 function locateIn(
-  { project, sides, current }: Comparison,
+  { project, current }: Comparison,
   change: InventoryChange,
-  newNames: ReadonlyMap<string, string>,
+  { newNames, older }: KnownTools,
 ): FileLocation | undefined {
   const { configFile } = project;
   // The configuration also chooses targets and their options.
@@ -89,8 +98,7 @@ function locateIn(
   if (isOfConfig && configFile !== undefined) return { file: configFile };
   const location = current.locate(change, newNames);
   if (location !== undefined) return location;
-  const older = [sides.baseline, sides.release].flatMap((side) => side?.inventory.tools ?? []);
-  const { source, package: owner } = older.find(({ name }) => name === change.tool) ?? {};
+  const { source, package: owner } = (change.tool === null ? undefined : older.get(change.tool)) ?? {};
   // The source of a package is relative to its folder, which may be anywhere now.
   const file = owner === undefined ? source : configFile;
   return file === undefined ? undefined : { file };

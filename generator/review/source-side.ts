@@ -18,14 +18,14 @@ export function createSourceSide(surface: Surface): CurrentSide {
     throw new Error(`A generated inventory must be readable: ${inventory.problems[0].message}`);
   }
   const payloads = describePayloads(surface);
+  const toolsByName = new Map(surface.tools.map((tool) => [tool.name, tool]));
   return {
     inventory,
     isSorted: false,
     // A payload that follows from a change of the tool is not reported again.
     comparePayloads: (before, read) => comparePayloads(readPayloads(read), payloads, findUnchanged(before, inventory)),
     locate: ({ tool: oldName, part, pointer }, newNames) => {
-      const name = oldName === null ? undefined : (newNames.get(oldName) ?? oldName);
-      const tool = surface.tools.find((one) => one.name === name);
+      const tool = oldName === null ? undefined : toolsByName.get(newNames.get(oldName) ?? oldName);
       if (tool === undefined) return undefined;
       return part === "fields" ? locateToolField(tool, pointer) : locateInSchema(tool, pointer, part);
     },
