@@ -39,3 +39,18 @@ test.each(Object.entries(schemas))("every command reads as many levels of %s as 
   expect({ exitCode, stdout }).toMatchObject({ exitCode: 1, stdout: expect.stringContaining("refused") as string });
   expect(stdout).toContain("It nests more than 200 levels deep.");
 });
+
+test.each([
+  ["references", (next: string) => ({ $ref: next })],
+  ["properties", (next: string) => ({ type: "object", properties: { a: { $ref: next } } })],
+  ["merged schemas", (next: string) => ({ allOf: [{ $ref: next }, { minLength: 1 }] })],
+] as const)("adopt reads a long chain of definitions by %s", async (_, link) => {
+  const links = Array.from({ length: 700 }, (_, index) => [`x${index}`, link(`#/$defs/x${index + 1}`)] as const);
+  const $defs = { ...Object.fromEntries(links), x700: { type: "string" } };
+  const inputSchema = { type: "object", properties: { a: { $ref: "#/$defs/x0" } }, $defs };
+  const list = JSON.stringify({ tools: [{ name: "wait", description: "Waits.", inputSchema }] });
+  const project = createToolProject({ "tools.json": list });
+  const { stdout, stderr } = await project.run(["adopt", "tools.json"]);
+  expect(stderr).not.toContain("could not run");
+  expect(stdout).toMatch(/too deeply|more than 200 schemas/);
+});

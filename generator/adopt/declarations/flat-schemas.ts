@@ -12,8 +12,10 @@ import {
   annotationKeywords,
 } from "@toolwright/runtime/internal/json-schema";
 import { toSchema2020, withPointers } from "@toolwright/contract/internal/json-schema";
+import { mostDepth } from "../../diagnostics/collections.js";
 import { markKeywords } from "./marked-parameters.js";
 import { mergeSchemas, type Merging } from "./merged-schemas.js";
+import { findRecursion } from "./recursive-schemas.js";
 
 /** Something in a schema that the written type does not say, or says differently. */
 export interface Loss {
@@ -30,6 +32,8 @@ export interface FlatSchemas {
   readonly root: JsonObject;
   /** A schema without `allOf`; with a `$ref`, it has nothing else but annotations. */
   readonly flatten: (schema: JsonObject) => JsonObject | false;
+  /** The constraints of a flat schema that is merged of others, one of which contains itself; undefined for any other. */
+  readonly mergedRecursion: (flat: JsonObject) => JsonObject | undefined;
   /** The schema that a `$ref` leads to. */
   readonly follow: (reference: JsonValue | undefined) => JsonObject | undefined;
   readonly merge: (left: JsonValue, right: JsonValue) => JsonValue;
@@ -62,6 +66,12 @@ const companions: Readonly<Record<string, string>> = {
   maxContains: "contains",
 };
 
+/** Why a type stands for only a part of its schema. */
+export const tooDeep = `references lead through more than ${mostDepth} schemas`;
+
+/** Keywords whose schemas are merged with the one that they are in. */
+const referring = ["$ref", "allOf"];
+
 const composing = ["$ref", "anyOf", "oneOf", "allOf", "if", "dependentSchemas"];
 
 /** A copy of a schema as 2020-12, in which every reference is a pointer and no object occurs twice. */
@@ -75,11 +85,19 @@ export function readFlatSchemas(schema: JsonObject, note: (loss: Loss) => void):
   const pointers = new Map<JsonValue, string>();
   visitSchemas(root, (part, pointer) => void pointers.set(part, pointer));
   const flat = new Map<JsonObject, JsonObject | false>();
+  const recursive = new Set<JsonObject>();
   const open = new Set<JsonObject>();
   const pointerOf = (part: JsonValue): string => pointers.get(part) ?? "";
   const lose: FlatSchemas["lose"] = (part, keyword, reason, kind = "type") =>
     note({ pointer: pointerOf(part), keyword, reason, kind });
   const follow = (reference: JsonValue | undefined): JsonObject | undefined => resolveReference(root, reference);
+  const { isEndless, isRecursive, refersToRecursion } = findRecursion(follow);
+  // A schema that is made of others is where the first of them is.
+  const locate = <Made extends JsonValue>(made: Made, ...parts: readonly JsonValue[]): Made => {
+    const first = parts.find((part) => pointers.has(part));
+    if (isObject(made) && !pointers.has(made)) pointers.set(made, first === undefined ? "" : pointerOf(first));
+    return made;
+  };
   const merging: Merging = {
     open: (part) => {
       const whole = flatten(part);
@@ -87,52 +105,78 @@ export function readFlatSchemas(schema: JsonObject, note: (loss: Loss) => void):
       const { $ref, ...beside } = whole;
       if ($ref === undefined) return whole;
       const target = follow($ref);
-      if (target === undefined || open.has(target)) {
-        lose(part, "$ref", "the schemas that it is merged with refer to each other");
+      if (target === undefined || open.size > mostDepth) {
+        lose(part, "$ref", target === undefined ? "it leads to no schema" : tooDeep);
         return beside;
       }
       return { ...merging.open(target), ...beside };
     },
+    defer: (left, right) =>
+      isRecursive(left) || isRecursive(right) ? locate(intersectionOf(left, right), left, right) : undefined,
     lose: (part, keyword) => lose(part, keyword, "no type has two of them"),
   };
   const merge = (left: JsonValue, right: JsonValue): JsonValue => {
     const merged = mergeSchemas(merging, left, right);
-    // A merged schema is where its first part is.
-    if (isObject(merged) && !pointers.has(merged)) pointers.set(merged, pointers.get(left) ?? pointerOf(right));
-    return merged;
+    const isNew = isObject(merged) && merged !== left && merged !== right;
+    if (isNew && (refersToRecursion(left) || refersToRecursion(right))) recursive.add(merged as JsonObject); // An object of JSON.
+    return locate(merged, left, right);
   };
   const flatten = (part: JsonObject): JsonObject | false => {
     const known = flat.get(part);
     if (known !== undefined) return known;
     open.add(part);
-    const made = intersect(strip(part, lose));
+    const stripped = strip(part, lose);
+    if (isEndless(part)) {
+      delete stripped["$ref"];
+      lose(part, "$ref", "it leads to itself");
+    }
+    const made = intersect(stripped, { flatten, merge, open: merging.open });
     open.delete(part);
-    if (made !== false && !pointers.has(made)) pointers.set(made, pointerOf(part));
     flat.set(part, made);
-    if (made !== false) flat.set(made, made);
+    if (made === false) return made;
+    flat.set(made, locate(made, part));
+    const isMerged = made["$ref"] === undefined && referring.some((keyword) => keyword in stripped);
+    if (recursive.has(part) || (isMerged && refersToRecursion(part))) recursive.add(made);
     return made;
   };
-  const intersect = ({ allOf, ...whole }: JsonObject): JsonObject | false => {
-    const { $ref, ...rest } = whole;
-    const [annotations, constraints] = splitAnnotations($ref === undefined ? whole : rest);
-    const own = Object.keys(constraints).length === 0 ? [] : [constraints];
-    const parts: JsonValue[] = [...($ref === undefined ? [] : [{ $ref }]), ...own, ...listOf(allOf)];
-    if (parts.includes(false)) return false;
-    const schemas = parts.filter((one): one is JsonObject => isObject(one) && Object.keys(one).length > 0);
-    const [only, ...others] = schemas;
-    if (only === undefined) return annotations;
-    if (others.length === 0 && own.includes(only)) return { ...constraints, ...annotations };
-    if (others.length === 0) {
-      if (only["$ref"] !== undefined && Object.keys(only).length === 1) return { ...only, ...annotations };
-      const inner = flatten(only);
-      return inner === false ? false : { ...inner, ...annotations };
-    }
-    const merged = schemas.reduce<JsonValue>((left, right) => merge(left, right), true);
-    if (!isObject(merged)) return merged === false ? false : annotations;
-    const { $ref: left, ...resolved } = merging.open(merged);
-    return { ...(left === undefined ? {} : { $ref: left }), ...resolved, ...annotations };
-  };
-  return { root, flatten, follow, merge, pointerOf, lose };
+  const mergedRecursion = (whole: JsonObject): JsonObject | undefined =>
+    recursive.has(whole) ? locate(splitAnnotations(whole)[1], whole) : undefined;
+  return { root, flatten, mergedRecursion, follow, merge, pointerOf, lose };
+}
+
+interface Intersecting extends Pick<FlatSchemas, "flatten" | "merge"> {
+  readonly open: Merging["open"];
+}
+
+/** A schema without its `allOf`. */
+function intersect({ allOf, ...whole }: JsonObject, { flatten, merge, open }: Intersecting): JsonObject | false {
+  const { $ref, ...rest } = whole;
+  const [annotations, constraints] = splitAnnotations($ref === undefined ? whole : rest);
+  const own = Object.keys(constraints).length === 0 ? [] : [constraints];
+  const parts: JsonValue[] = [...($ref === undefined ? [] : [{ $ref }]), ...own, ...listOf(allOf)];
+  if (parts.includes(false)) return false;
+  const schemas = parts.filter((one): one is JsonObject => isObject(one) && Object.keys(one).length > 0);
+  const [only, ...others] = schemas;
+  if (only === undefined) return annotations;
+  if (others.length === 0 && own.includes(only)) return { ...constraints, ...annotations };
+  if (others.length === 0) {
+    if (only["$ref"] !== undefined && Object.keys(only).length === 1) return { ...only, ...annotations };
+    const inner = flatten(only);
+    return inner === false ? false : { ...inner, ...annotations };
+  }
+  const merged = schemas.reduce<JsonValue>((left, right) => merge(left, right), true);
+  if (!isObject(merged)) return merged === false ? false : annotations;
+  const { $ref: left, ...resolved } = open(merged);
+  return { ...(left === undefined ? {} : { $ref: left }), ...resolved, ...annotations };
+}
+
+/** A schema for the values of two others. */
+function intersectionOf(left: JsonObject, right: JsonObject): JsonObject {
+  const parts = [left, right].flatMap((part) =>
+    Object.keys(part).join() === "allOf" ? listOf(part["allOf"]) : [part],
+  );
+  const different = new Map(parts.map((part) => [JSON.stringify(part), part as JsonValue])); // Of JSON.
+  return { allOf: [...different.values()] };
 }
 
 const marks: readonly string[] = Object.values(markKeywords);
@@ -167,7 +211,7 @@ const written = new Set([
 const ofDocument = new Set(["$schema", "$id", "$anchor", "$dynamicAnchor", "$comment", "$defs", "definitions"]);
 
 /** Removes keywords without a type, and notes those that have a meaning. */
-function strip(schema: JsonObject, lose: FlatSchemas["lose"]): JsonObject {
+function strip(schema: JsonObject, lose: FlatSchemas["lose"]): Record<string, JsonValue> {
   const kept: Record<string, JsonValue> = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (ofDocument.has(keyword) || keyword in companions) continue;

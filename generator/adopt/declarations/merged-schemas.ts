@@ -15,6 +15,8 @@ import {
 export interface Merging {
   /** The schema that a reference leads to, without its own references and intersections. */
   readonly open: (schema: JsonObject) => JsonObject;
+  /** Both schemas, not merged yet, if one contains itself: merging its parts would never end. */
+  readonly defer: (left: JsonObject, right: JsonObject) => JsonObject | undefined;
   /** Notes a keyword that the merged schema lacks, because no one schema can have both values. */
   readonly lose: (schema: JsonObject, keyword: string) => void;
 }
@@ -40,6 +42,16 @@ export function mergeSchemas(merging: Merging, left: JsonValue, right: JsonValue
   if (Object.keys(left).length === 0 || equalJson(left, right)) return right;
   if (Object.keys(right).length === 0) return left;
   return mergeObjects(merging, merging.open(left), merging.open(right));
+}
+
+/** Merges the schemas of a part of the value, of which each may contain both wholes. */
+function mergeParts(merging: Merging, left: JsonValue, right: JsonValue): JsonValue {
+  const deferred = isConstraint(left) && isConstraint(right) ? merging.defer(left, right) : undefined;
+  return deferred ?? mergeSchemas(merging, left, right);
+}
+
+function isConstraint(schema: JsonValue): schema is JsonObject {
+  return isObject(schema) && Object.keys(schema).length > 0;
 }
 
 function mergeObjects(merging: Merging, left: JsonObject, right: JsonObject): JsonValue {
@@ -72,7 +84,7 @@ function mergeKeyword(
   if (old === undefined || own === undefined || equalJson(old, own)) return undefined;
   const bound = tighter[keyword];
   if (bound !== undefined && typeof old === "number" && typeof own === "number") return bound(old, own);
-  if (keyword === "items") return mergeSchemas(merging, old, own);
+  if (keyword === "items") return mergeParts(merging, old, own);
   if (keyword === "prefixItems") return mergeTuples(merging, left, right);
   if (keyword === "uniqueItems") return true;
   const branches = keyword === "anyOf" || keyword === "oneOf" ? multiply(merging, listOf(old), listOf(own)) : undefined;
@@ -106,7 +118,7 @@ function mergeTuples(merging: Merging, left: JsonObject, right: JsonObject): rea
   const [old, own] = [listOf(left["prefixItems"]), listOf(right["prefixItems"])];
   const length = Math.max(old.length, own.length);
   return Array.from({ length }, (_, index) =>
-    mergeSchemas(merging, old[index] ?? left["items"] ?? true, own[index] ?? right["items"] ?? true),
+    mergeParts(merging, old[index] ?? left["items"] ?? true, own[index] ?? right["items"] ?? true),
   );
 }
 
@@ -138,7 +150,7 @@ function mergeMembers(merging: Merging, left: JsonObject, right: JsonObject): Js
   const names = [...new Set([...Object.keys(old), ...Object.keys(own)])];
   const merged = names.map((name): [string, JsonValue] => [
     name,
-    mergeSchemas(
+    mergeParts(
       merging,
       Object.hasOwn(old, name) ? (old[name] ?? true) : further(left, name, 0),
       Object.hasOwn(own, name) ? (own[name] ?? true) : further(right, name, 1),
@@ -146,7 +158,7 @@ function mergeMembers(merging: Merging, left: JsonObject, right: JsonObject): Js
   ]);
   const required = [...new Set([...requiredOf(left), ...requiredOf(right)])];
   if (merged.some(([name, schema]) => schema === false && required.includes(name))) return false;
-  const others = mergeSchemas(merging, left["additionalProperties"] ?? true, right["additionalProperties"] ?? true);
+  const others = mergeParts(merging, left["additionalProperties"] ?? true, right["additionalProperties"] ?? true);
   const isSaid = [left, right].some((side) => side["additionalProperties"] !== undefined);
   const allPatterns = { ...patterns[0], ...patterns[1] } as JsonObject; // Of two schemas.
   return {

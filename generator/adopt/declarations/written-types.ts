@@ -13,7 +13,8 @@ import {
   valuesOf,
 } from "@toolwright/runtime/internal/json-schema";
 import { type CommentParts, type CommentTag, writeComment } from "./comment-texts.js";
-import { type FlatSchemas, isAnnotating, type Loss, readFlatSchemas } from "./flat-schemas.js";
+import { mostDepth } from "../../diagnostics/collections.js";
+import { type FlatSchemas, isAnnotating, type Loss, readFlatSchemas, tooDeep } from "./flat-schemas.js";
 import type { CommentedType, TypePlace, TypesOfFile, TypeWriting } from "./type-writing.js";
 import { writeObject } from "./written-objects.js";
 import {
@@ -53,7 +54,7 @@ export function writeRootType({ schema, name, direction, file, note }: WriteType
     file,
     direction,
     openNames: new Set(),
-    write: (part, place) => writePart({ writing, references, isValid }, part, place),
+    write: (part, place) => writePart(parts, part, place),
     writeInline: (part, place) => inline(writing, part, place),
     comment: (part, parts) => {
       const written = writeComment(parts);
@@ -62,38 +63,56 @@ export function writeRootType({ schema, name, direction, file, note }: WriteType
       return written.text;
     },
   };
+  const parts: PartWriting = { writing, references, recursions: new Map(), open: [], isValid };
   const whole = rootOf(flat, references, name);
-  declare({ writing, references, isValid }, whole, { name, longName: name, isArguments: direction === "input" });
+  declare(parts, whole, { name, longName: name, isArguments: direction === "input" });
 }
 
 /** A reference at the root is the root itself. */
 function rootOf(flat: FlatSchemas, references: Map<JsonObject, string>, name: string): JsonObject {
-  let whole = flat.root;
-  for (const seen = new Set<JsonObject>(); !seen.has(whole);) {
-    seen.add(whole);
+  for (let whole = flat.root; ;) {
     const { $ref, ...beside } = flat.flatten(whole) || {};
     const target = $ref === undefined ? undefined : flat.follow($ref);
-    if (target === undefined) break;
+    if (target === undefined) return whole;
     references.set(target, name);
     if (Object.keys(beside).length > 0) return { ...(flat.flatten(target) || {}), ...beside };
     whole = target;
   }
-  return whole;
 }
+
+/** The number of merged schemas that contain themselves for which types are written. */
+const mostRecursions = 50;
 
 interface PartWriting {
   readonly writing: TypeWriting;
   /** Names of the types that references lead to. */
   readonly references: Map<JsonObject, string>;
+  /** Names of the types of merged schemas that contain themselves, by text. */
+  readonly recursions: Map<string, string>;
+  /** The schemas around the one that is being written. */
+  readonly open: JsonObject[];
   readonly isValid: (schema: JsonObject, value: JsonValue) => boolean;
 }
 
 function writePart(parts: PartWriting, schema: JsonValue, place: TypePlace): CommentedType {
-  const { writing } = parts;
   if (!isObject(schema)) return { type: plainType(schema === false ? "never" : "unknown"), parts: { tags: [] } };
-  const flat = writing.flatten(schema as JsonObject); // An object of JSON.
+  const flat = parts.writing.flatten(schema as JsonObject); // An object of JSON.
+  const recursion = flat === false ? undefined : parts.writing.mergedRecursion(flat);
+  if (flat === false || recursion === undefined) return writeFlat(parts, flat, place);
+  const type = writeRecursion(parts, recursion, place);
+  return { type, parts: { description: descriptionOf(flat), tags: describingTagsOf(parts, flat) } };
+}
+
+function writeFlat(parts: PartWriting, flat: JsonObject | false, place: TypePlace): CommentedType {
+  const { writing, open } = parts;
   if (flat === false) return { type: plainType("never"), parts: { tags: [] } };
+  if (open.length > mostDepth) {
+    writing.lose(flat, "$ref", tooDeep);
+    return { type: plainType("unknown"), parts: { tags: [] } };
+  }
+  open.push(flat);
   const { type, tags, description } = writeConstraints(parts, flat, place);
+  open.pop();
   const said = descriptionOf(flat) ?? description;
   return { type, parts: { description: said, tags: [...tags, ...describingTagsOf(parts, flat)] } };
 }
@@ -154,11 +173,24 @@ function withoutAnnotations(schema: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !isAnnotating(keyword)));
 }
 
-function writeReference(
-  { writing, references, ...parts }: PartWriting,
-  schema: JsonObject,
-  place: TypePlace,
-): TypeText {
+/** The name of a merged schema that contains itself: inside, it is merged again. */
+function writeRecursion(parts: PartWriting, schema: JsonObject, place: TypePlace): TypeText {
+  const { writing, recursions } = parts;
+  const key = JSON.stringify(schema);
+  const known = recursions.get(key);
+  if (known !== undefined) return plainType(known);
+  if (recursions.size >= mostRecursions) {
+    writing.lose(schema, "$ref", "the schemas that it is merged with refer to each other");
+    return plainType("unknown");
+  }
+  const name = writing.file.names.take(place.name, place.longName);
+  recursions.set(key, name);
+  declare(parts, schema, { name, longName: name });
+  return plainType(name);
+}
+
+function writeReference(parts: PartWriting, schema: JsonObject, place: TypePlace): TypeText {
+  const { writing, references } = parts;
   const target = writing.follow(schema["$ref"]);
   if (target === undefined) {
     writing.lose(schema, "$ref", "it leads to no schema");
@@ -175,7 +207,7 @@ function writeReference(
   const name = writing.file.names.take(wanted, place.longName);
   references.set(target, name);
   if (key !== "") writing.file.shared.set(key, name);
-  declare({ writing, references, ...parts }, target, { name, longName: name });
+  declare(parts, target, { name, longName: name });
   return plainType(name);
 }
 
@@ -203,11 +235,9 @@ function declare(parts: PartWriting, schema: JsonObject, place: TypePlace): void
       declarations.splice(index, 0, { ...head, kind: "interface", members: object.members });
     else declarations.splice(index, 0, { ...head, kind: "alias", type: object.type.text });
   } else {
-    const { type, parts: said } = writePart(parts, schema, place);
+    const { type, parts: said } = writeFlat(parts, flat, place);
     const comment = writing.comment(flat || {}, said);
-    const isItself = type.text === place.name;
-    if (isItself) writing.lose(schema, "$ref", "it leads to itself");
-    declarations.splice(index, 0, { kind: "alias", name: place.name, comment, type: isItself ? "unknown" : type.text });
+    declarations.splice(index, 0, { kind: "alias", name: place.name, comment, type: type.text });
   }
   writing.openNames.delete(place.name);
 }
