@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { posixPath, relativePath } from "../diagnostics/diagnostics.js";
 import { startSearch } from "../disk/file-search.js";
 import { ts } from "./compiler.js";
-import { compilerSystem, findFiles } from "./compiler-host.js";
+import { compilerSystem } from "./compiler-host.js";
+import { parseTsconfig } from "./tsconfig.js";
 
 /** Paths are POSIX, relative to the root. */
 export interface EmittedFiles {
@@ -28,8 +29,7 @@ export function findEmittedFiles({ root, tsconfig, source, typescript }: EmitReq
   if (tsconfig === null) return undefined;
   const path = posixPath(join(root, tsconfig));
   const json = ts.readJsonConfigFile(path, (file) => compilerSystem.readFile(file));
-  const system = { ...compilerSystem, readDirectory: findFiles(startSearch()) };
-  const parsed = ts.parseJsonSourceFileConfigFileContent(json, system, dirname(path), undefined, path);
+  const parsed = parseTsconfig(json, path, startSearch());
   const { options } = parsed;
   if (options.noEmit === true || options.emitDeclarationOnly === true) return undefined;
   const file = posixPath(join(root, source));

@@ -1,10 +1,10 @@
 /** Reads the compiler options for the sources from the user's tsconfig. */
 
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { ts } from "./compiler.js";
 import { compilerSystem, findFiles } from "./compiler-host.js";
 import { createDiagnostic, type Diagnostic, posixPath, relativePath } from "../diagnostics/diagnostics.js";
-import { startSearch } from "../disk/file-search.js";
+import { type FolderSearch, startSearch } from "../disk/file-search.js";
 import type { ProjectSnapshot } from "../surface/surface-snapshot.js";
 import { isCompilerCrash } from "./compiler-crashes.js";
 import { isStackOverflow } from "./deep-nesting.js";
@@ -33,6 +33,9 @@ const irrelevant = new Set([18002, 18003, 5101, 5107]);
 /** An option, or an option's value, that this compiler does not know, perhaps of a newer TypeScript. */
 const unknownOption = new Set([5023, 5025, 6046, 6258]);
 
+/** An option that requires a value of another type. */
+const wrongType = 5024;
+
 /** Reads the tsconfig; without one, resolves modules as Node does. */
 export function readTsconfig(root: string, tsconfig: string | null): CompilerSetup {
   if (tsconfig === null) {
@@ -48,20 +51,15 @@ export function readTsconfig(root: string, tsconfig: string | null): CompilerSet
   };
   if (own === undefined) return stop(`"${tsconfig}" is not a file.`);
   const search = startSearch();
-  const system = { ...compilerSystem, readDirectory: findFiles(search) };
-  const parse = () => {
-    const json = ts.readJsonConfigFile(path, () => own);
-    return { json, parsed: ts.parseJsonSourceFileConfigFileContent(json, system, join(path, ".."), undefined, path) };
-  };
-  let found: ReturnType<typeof parse>;
+  const json = ts.readJsonConfigFile(path, () => own);
+  let parsed: ts.ParsedCommandLine;
   try {
-    found = parse();
+    parsed = parseTsconfig(json, path, search);
   } catch (error) {
     if (isStackOverflow(error)) return stop("it, or what it extends, nests too deeply for the TypeScript compiler.");
     if (!isCompilerCrash(error)) throw error;
     return stop("it, or what it extends, makes the TypeScript compiler crash.");
   }
-  const { json, parsed } = found;
   const diagnostics = ts
     .getConfigFileParsingDiagnostics(parsed)
     .filter((error) => !irrelevant.has(error.code))
@@ -79,9 +77,25 @@ export function readTsconfig(root: string, tsconfig: string | null): CompilerSet
   };
 }
 
+/** Parses a tsconfig, and finds its files. */
+export function parseTsconfig(json: ts.TsConfigSourceFile, path: string, search: FolderSearch): ts.ParsedCommandLine {
+  const parse = (readDirectory: ts.ParseConfigHost["readDirectory"]): ts.ParsedCommandLine =>
+    ts.parseJsonSourceFileConfigFileContent(json, { ...compilerSystem, readDirectory }, dirname(path), undefined, path);
+  const withoutFiles = parse(() => []);
+  // Of a string in an extended file, the compiler takes each character for a pattern, and a slash for the whole disk.
+  const hasWrongList = ts
+    .getConfigFileParsingDiagnostics(withoutFiles)
+    .some(({ code, messageText }) => code === wrongType && /'(?:include|exclude)'/.test(flatten(messageText)));
+  return hasWrongList ? withoutFiles : parse(findFiles(search));
+}
+
+function flatten(message: ts.Diagnostic["messageText"]): string {
+  return ts.flattenDiagnosticMessageText(message, " ");
+}
+
 function describe(root: string, json: ts.TsConfigSourceFile, error: ts.Diagnostic): Diagnostic {
   const { file = json, start = findExtends(json), length = 0 } = error;
-  const text = ts.flattenDiagnosticMessageText(error.messageText, " ").replaceAll(`${root}/`, "");
+  const text = flatten(error.messageText).replaceAll(`${root}/`, "");
   // The compiler lists every valid value, but not the written one.
   const problem = error.code === 6046 ? `the value ${file.text.slice(start, start + length)} is unknown.` : text;
   const code = unknownOption.has(error.code) ? "tsconfig-unknown-option" : "tsconfig-not-readable";
