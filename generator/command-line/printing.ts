@@ -58,7 +58,8 @@ export function finish({ exitCode, stdout, stderr, time = "", hasCommands }: Out
  * which takes a fiftieth of a first run of 1,000 tools.
  */
 export function exitWhenPrinted(): void {
-  process.stdout.write("", () => process.stderr.write("", () => process.exit()));
+  // A signal that has arrived meanwhile comes first: it decides how the process ends.
+  process.stdout.write("", () => process.stderr.write("", () => void setImmediate(() => process.exit())));
 }
 
 /** Shows the current stage on a terminal. */
