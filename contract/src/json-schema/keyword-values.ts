@@ -43,9 +43,18 @@ export function divides(step: number, multiple: number): boolean {
   return dividend % divisor === 0 && findMisrounded(multiple, step) === undefined;
 }
 
+const misrounded = new Map<string, number | undefined>();
+
 /** The first multiple of `multiple` that Ajv rounds to none of `step`: 0.35 for 0.01 and 0.001. */
 export function findMisrounded(multiple: number, step: number): number | undefined {
-  if (Number.isSafeInteger(step)) return undefined;
+  if (Number.isSafeInteger(step) || multiple === step) return undefined;
+  // Each value that is made for a schema asks again.
+  const key = `${multiple} ${step}`;
+  if (!misrounded.has(key)) misrounded.set(key, searchMisrounded(multiple, step));
+  return misrounded.get(key);
+}
+
+function searchMisrounded(multiple: number, step: number): number | undefined {
   const decimals = decimalsOf(multiple);
   if (decimals > 15) return undefined;
   for (let count = 1; count <= mostMultiples; count += 1) {

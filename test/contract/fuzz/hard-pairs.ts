@@ -75,6 +75,14 @@ const listOfMany = (
   items = closed({ b: { const: "a long text" } }, { required: ["b"] }),
 ): JsonObject => closed({ a: { type: "array", minItems, items } });
 
+/** Twelve numbers, each a multiple of another fraction. */
+const multiples = (more: JsonObject): JsonObject => ({
+  type: "object",
+  properties: named(12, (index) => [`p${index}`, { ...more, multipleOf: index + 0.5 }]),
+  required: times(12, (index) => `p${index}`),
+  $defs: { a: { $dynamicAnchor: "a", type: "number" } },
+});
+
 /** Pairs, each named with its verdicts there and back; behind a bar, what open objects read as declared come to. */
 const pairs: readonly (readonly [title: string, before: JsonObject, after: JsonObject])[] = [
   ["a password rule :: breaking :: compatible", password(8, { other: {} }), password(12, { other: {} })],
@@ -153,6 +161,7 @@ const pairs: readonly (readonly [title: string, before: JsonObject, after: JsonO
     endless({ required }),
     endless({ required, minProperties: 2 }),
   ],
+  ["multiples of fractions :: unproven :: breaking", multiples({ $dynamicRef: "#a" }), multiples(number)],
 ];
 
 /** Every pair in both directions and both readings, each with its verdict. */
