@@ -4,5 +4,5 @@ export { type SchemaRefusal, describeRefusal } from "./ajv.js";
 export { ajvOptions } from "@toolwright/runtime/internal/json-schema";
 export { createAjv, createRefusalExplainer } from "./ajv.js";
 export type { ExplainRefusal } from "./ajv.js";
-export { createFaultFinder } from "./compilable-schemas.js";
+export { appliesTooOften, createFaultFinder } from "./compilable-schemas.js";
 export { createBoundedValidator, createForeignExplainer } from "./foreign-schemas.js";

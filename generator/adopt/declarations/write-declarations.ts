@@ -2,6 +2,8 @@
 
 import type { ToolEffect } from "@toolwright/runtime";
 import type { ContractTool } from "@toolwright/contract/internal/inventories";
+import { appliesTooOften } from "@toolwright/contract/internal/validation";
+import { isObject, type JsonObject } from "@toolwright/runtime/internal/json-schema";
 import type { Settings } from "../../config/config.js";
 import { isTooDeep, mostDepth } from "../../diagnostics/collections.js";
 import { constantName, reservedNameReason, toolNamePattern } from "../../surface/tool-names.js";
@@ -71,7 +73,9 @@ export function writeDeclarations(request: DeclarationsToWrite): WrittenDeclarat
   const constants = new Map<string, string>();
   const names = new Map<string, string>();
   for (const tool of tools) {
-    const reason = whyRefused(tool, names, constants);
+    const known = existing?.get(tool.name);
+    const schemas = [known === undefined ? tool.inputSchema : undefined, tool.outputSchema];
+    const reason = whyRefused(tool, names, constants) ?? whyTooLarge(schemas);
     if (reason !== undefined) {
       refused.push({ name: tool.name, reason });
       continue;
@@ -79,7 +83,6 @@ export function writeDeclarations(request: DeclarationsToWrite): WrittenDeclarat
     const path = fileOf(tool);
     const file = files.get(path) ?? { types: createTypes(), typeImports: new Map<string, string>(), declarations: [] };
     files.set(path, file);
-    const known = existing?.get(tool.name);
     const place = { ...file, resultEnvelope, ...(known && { existing: known }) };
     const one = writeTool(tool, effects.get(tool.name), place);
     file.declarations.push(one.text);
@@ -120,6 +123,12 @@ function whyRefused(
   if (other !== undefined) return `It and ${other} both have the constant ${constant}.`;
   constants.set(constant, name);
   return undefined;
+}
+
+/** A schema that is merged into unions is written as often as a validator applies it. */
+function whyTooLarge(schemas: readonly (JsonObject | null | undefined)[]): string | undefined {
+  const isTooLarge = schemas.some((schema) => isObject(schema) && appliesTooOften(schema as JsonObject)); // An object of JSON.
+  return isTooLarge ? "The references of a schema apply others to one value too many times." : undefined;
 }
 
 interface WrittenParts {
