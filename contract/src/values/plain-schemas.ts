@@ -55,7 +55,13 @@ export function intersectSchemas(left: JsonObject, right: JsonObject): JsonObjec
 export function conjunction(left: JsonValue, right: JsonValue): JsonValue {
   if (left === false || right === false) return false;
   if (left === true || left === right) return right;
-  return right === true ? left : { allOf: [left, right] };
+  // Each member once: schemas that refer to each other would double at every level.
+  return right === true ? left : { allOf: [...new Set([...conjunctsOf(left), ...conjunctsOf(right)])] };
+}
+
+function conjunctsOf(schema: JsonValue): readonly JsonValue[] {
+  const isConjunction = isJsonObject(schema) && Object.keys(schema).join() === "allOf";
+  return isConjunction ? listOf(schema["allOf"]) : [schema];
 }
 
 function intersectTypes(left: JsonObject, right: JsonObject): TypeName[] {

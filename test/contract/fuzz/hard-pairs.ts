@@ -75,6 +75,18 @@ const listOfMany = (
   items = closed({ b: { const: "a long text" } }, { required: ["b"] }),
 ): JsonObject => closed({ a: { type: "array", minItems, items } });
 
+/** Four definitions, which are merged with each other in a property of one name. */
+const merged = (more: JsonObject): JsonObject => {
+  const all = (...names: readonly string[]): JsonObject => ({
+    allOf: names.map((name) => ({ $ref: `#/$defs/${name}` })),
+  });
+  const x = { ...more, properties: { n: all("x", "y") } };
+  const y = { ...more, properties: { n: all("y", "z") } };
+  const z = { ...more, properties: { n: all("z", "x", "w") } };
+  const w = { anyOf: [{ required: ["n"] }, { properties: { n: all("w", "x") } }] };
+  return { type: "object", properties: { b: { $ref: "#/$defs/y" } }, $defs: { x, y, z, w } };
+};
+
 /** Twelve numbers, each a multiple of another fraction. */
 const multiples = (more: JsonObject): JsonObject => ({
   type: "object",
@@ -161,6 +173,7 @@ const pairs: readonly (readonly [title: string, before: JsonObject, after: JsonO
     endless({ required }),
     endless({ required, minProperties: 2 }),
   ],
+  ["definitions that are merged with each other :: breaking :: compatible", merged({}), merged({ type: "object" })],
   ["multiples of fractions :: unproven :: breaking", multiples({ $dynamicRef: "#a" }), multiples(number)],
 ];
 
