@@ -47,7 +47,8 @@ function tableOf(rows: Rows): Section["table"] {
       label,
       seconds(wall),
       seconds(processor),
-      `${Math.round(peak / 2 ** 20)} MiB`,
+      // A process may end before the first look at its memory.
+      peak === 0 ? "" : `${Math.round(peak / 2 ** 20)} MiB`,
     ]),
   };
 }
