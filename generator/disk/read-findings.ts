@@ -16,9 +16,14 @@ const problems: Partial<Record<string, readonly [problem: string, remedy: string
   ENFILE: ["too many files are open", "Raise the limit of open files"],
 };
 
+const readingCalls = ["open", "read", "scandir", "stat", "lstat", "realpath", "readlink"];
+
 function problemOf(error: unknown): readonly [problem: string, remedy: string] | undefined {
   if (error instanceof NotReadableError) return [error.reason, "Replace it with a file"];
-  return problems[String((error as NodeJS.ErrnoException).code)]; // The functions of node:fs throw these.
+  const { code = "", syscall = "" } = error as NodeJS.ErrnoException; // The functions of node:fs throw these.
+  const known = problems[code];
+  if (known !== undefined || !readingCalls.includes(syscall)) return known;
+  return [`the system reports ${code}`, "Make it a file or a folder that can be read"];
 }
 
 export interface UnreadPath {
@@ -47,9 +52,8 @@ export function readFinding(error: unknown, { root, path, exclusion, location }:
 /** The path of a file or folder that exists, and that a read has failed at; undefined for any other error. */
 export function unreadPath(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error) || !("syscall" in error) || !("path" in error)) return undefined;
-  const isRead = ["open", "read", "scandir", "stat", "lstat", "realpath", "readlink"].includes(String(error.syscall));
-  const isProblem = error.code !== "ENOENT" && problemOf(error) !== undefined;
-  return isRead && isProblem ? String(error.path) : undefined;
+  const isRead = readingCalls.includes(String(error.syscall));
+  return isRead && error.code !== "ENOENT" ? String(error.path) : undefined;
 }
 
 /** Whether a file or folder has gone since it was listed, perhaps by another run. */

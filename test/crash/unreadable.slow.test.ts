@@ -1,6 +1,6 @@
 /** What a user may not read stops a run: nobody knows which tools it declares, so none counts as removed. */
 
-import { chmodSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, rmSync, symlinkSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { createToolProject, readFileTool } from "../support/scratch-project.js";
@@ -51,4 +51,16 @@ test("what cannot be read is named, all of it, and no file is written or deleted
     if (isLink) project.write(before);
     expect(findTorn(root, [before])).toEqual([]);
   }
+});
+
+test("an error of the system that no table lists is named, too", async () => {
+  // Linux refuses to read this file, although it is one; everybody fails at a link to itself.
+  const unreadable = "/proc/self/clear_refs";
+  rmSync(join(root, "tools/read-note.ts"));
+  symlinkSync(existsSync(unreadable) ? unreadable : "read-note.ts", join(root, "tools/read-note.ts"));
+  const { exitCode, stderr } = await project.run(["generate"]);
+  expect(exitCode).toBe(2);
+  expect(stderr).toMatch(
+    /^error path-not-readable tools\/read-note\.ts:1:1\n {2}Cannot read "tools\/read-note\.ts": /m,
+  );
 });

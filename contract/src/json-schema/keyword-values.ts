@@ -44,12 +44,14 @@ export function divides(step: number, multiple: number): boolean {
 }
 
 const misrounded = new Map<string, number | undefined>();
+const mostRemembered = 1000;
 
 /** The first multiple of `multiple` that Ajv rounds to none of `step`: 0.35 for 0.01 and 0.001. */
 export function findMisrounded(multiple: number, step: number): number | undefined {
   if (Number.isSafeInteger(step) || multiple === step) return undefined;
   // Each value that is made for a schema asks again.
   const key = `${multiple} ${step}`;
+  if (misrounded.size > mostRemembered) misrounded.clear();
   if (!misrounded.has(key)) misrounded.set(key, searchMisrounded(multiple, step));
   return misrounded.get(key);
 }
