@@ -51,15 +51,19 @@ export function readTsconfig(root: string, tsconfig: string | null): CompilerSet
   };
   if (own === undefined) return stop(`"${tsconfig}" is not a file.`);
   const search = startSearch();
-  const json = ts.readJsonConfigFile(path, () => own);
-  let parsed: ts.ParsedCommandLine;
+  const parse = () => {
+    const json = ts.readJsonConfigFile(path, () => own);
+    return { json, parsed: parseTsconfig(json, path, search) };
+  };
+  let found: ReturnType<typeof parse>;
   try {
-    parsed = parseTsconfig(json, path, search);
+    found = parse();
   } catch (error) {
     if (isStackOverflow(error)) return stop("it, or what it extends, nests too deeply for the TypeScript compiler.");
     if (!isCompilerCrash(error)) throw error;
     return stop("it, or what it extends, makes the TypeScript compiler crash.");
   }
+  const { json, parsed } = found;
   const diagnostics = ts
     .getConfigFileParsingDiagnostics(parsed)
     .filter((error) => !irrelevant.has(error.code))
