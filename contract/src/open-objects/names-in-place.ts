@@ -179,12 +179,11 @@ export function allowsAnyNames(
   passed.add(schema);
   if (isMap(schema)) return true;
   const described = isDescribed || describesNames(schema, follow);
-  const outer = [...passed];
-  if (joint.some((part) => allowsAnyNames(part, follow, true, passed))) return true;
   const alternatives = alternativesOf(schema);
   // A referenced union may declare names.
-  if (alternatives.length === 0)
-    return !described && joint.every((part) => allowsAnyNames(part, follow, false, new Set(outer)));
+  const outer = described || alternatives.length > 0 ? undefined : [...passed];
+  if (joint.some((part) => allowsAnyNames(part, follow, true, passed))) return true;
+  if (outer !== undefined) return joint.every((part) => allowsAnyNames(part, follow, false, new Set(outer)));
   return alternatives.some((part) => allowsAnyNames(part, follow, described, passed));
 }
 
