@@ -73,9 +73,16 @@ function toCount(flag: string, text: string): number {
   return Number(text);
 }
 
+/** Holds the load average before the first of several parts: each part adds to that of the next. */
+const loadBefore = "BENCHMARK_LOAD";
+
+function loadAverage(): number {
+  return Number(process.env[loadBefore] ?? loadavg()[0]);
+}
+
 /** Describes the machine, and whether other processes keep it busy. */
 function describeMachine(seed: number): { readonly busy: boolean; readonly text: string } {
-  const [cores, [load = 0]] = [availableParallelism(), loadavg()];
+  const [cores, load] = [availableParallelism(), loadAverage()];
   const version = (...path: string[]): string =>
     JSON.parse(readFileSync(join(repository, ...path, "package.json"), "utf8")).version;
   const busy = load > cores / 4;
@@ -143,8 +150,9 @@ if (others.length === 0) await runPart(only, options);
 else {
   const flags = process.argv.slice(2).filter((argument) => !options.chosen.includes(argument));
   const launcher = join(repository, "test", "support", "run-typescript.mjs");
+  const env = { ...process.env, [loadBefore]: String(loadAverage()) };
   for (const part of options.chosen) {
     const args = [launcher, fileURLToPath(import.meta.url), part, ...flags];
-    if (spawnSync(process.execPath, args, { stdio: "inherit" }).status !== 0) process.exitCode = 1;
+    if (spawnSync(process.execPath, args, { env, stdio: "inherit" }).status !== 0) process.exitCode = 1;
   }
 }
