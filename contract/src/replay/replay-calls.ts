@@ -12,7 +12,7 @@ import { toSchema2020 } from "../json-schema/dialects.js";
 import type { ContractInventory } from "../tool-lists/contract-tool.js";
 import type { ValuesInUse } from "./values-in-use.js";
 import { pointerToFault } from "../validation/compilable-schemas.js";
-import { createSchemaValidator, type SchemaValidator } from "../validation/schema-validator.js";
+import { createSchemaValidator, endlessFault, type SchemaValidator } from "../validation/schema-validator.js";
 
 /** Calls that fail now for one reason. */
 export interface FailingCalls {
@@ -104,18 +104,24 @@ export function createReplay({ before, after, inUse }: ReplaySides): Replay {
       unjudged.set(call.tool, { ...uncompilable, count: uncompilable.count + 1 });
       return;
     }
-    if (!validator.accepts(oldSchema, call.arguments)) {
+    const accepted = withoutOverflow(() => validator.accepts(oldSchema, call.arguments));
+    const errors = schema && accepted === true ? withoutOverflow(() => validator.errors(schema, call.arguments)) : [];
+    if (accepted === undefined || errors === undefined) {
+      const side = accepted === undefined ? "old" : "new";
+      unjudged.set(call.tool, { tool: call.tool, side, pointer: "#", fault: endlessFault, count: 1 });
+      return;
+    }
+    if (!accepted) {
       counts.failedBefore += 1;
       return;
     }
     inUse?.add(call.tool, call.arguments);
-    const errors = schema && validator.errors(schema, call.arguments);
-    if (errors?.length === 0) {
+    if (schema !== undefined && errors.length === 0) {
       counts.working += 1;
       return;
     }
     counts.failing += 1;
-    causes.add({ call, line: counts.lines, schema, errors: errors ?? [] });
+    causes.add({ call, line: counts.lines, schema, errors });
   };
 
   return {
@@ -139,6 +145,16 @@ export function createReplay({ before, after, inUse }: ReplaySides): Replay {
       };
     },
   };
+}
+
+/** Undefined if a schema applies itself to the same value without end, which only checking a value shows. */
+function withoutOverflow<Answer>(ask: () => Answer): Answer | undefined {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 function schemasByName({ tools }: ContractInventory): ReadonlyMap<string, JsonObject> {

@@ -179,9 +179,11 @@ function compile(ajv: ReturnType<typeof createAjv>, schema: JsonObject): Validat
   }
 }
 
+export const endlessFault = "it refers to itself without end, or is nested too deeply";
+
 function faultOf(error: unknown): string {
   // The compiler recurses into references, without end for some recursive schemas.
-  if (error instanceof RangeError) return "it refers to itself without end, or is nested too deeply";
+  if (error instanceof RangeError) return endlessFault;
   // Ajv writes the names of properties as URI fragments.
   if (error instanceof URIError) return "the name of a property has half of a surrogate pair, which is no character";
   const message = error instanceof Error ? error.message : String(error);
