@@ -32,7 +32,7 @@ export interface UnreadPath {
   readonly path: string;
   /** How to do without it, as the end of a sentence. */
   readonly exclusion?: string;
-  /** What names it; by default the start of a file. */
+  /** Where it is named; the start of the file by default. */
   readonly location?: SourceLocation;
 }
 

@@ -86,7 +86,7 @@ export function parseTsconfig(json: ts.TsConfigSourceFile, path: string, search:
   const parse = (readDirectory: ts.ParseConfigHost["readDirectory"]): ts.ParsedCommandLine =>
     ts.parseJsonSourceFileConfigFileContent(json, { ...compilerSystem, readDirectory }, dirname(path), undefined, path);
   const withoutFiles = parse(() => []);
-  // Of a string in an extended file, the compiler takes each character for a pattern, and a slash for the whole disk.
+  // The compiler takes each character of a string in an extended file for a pattern, and a slash for the whole disk.
   const hasWrongList = ts
     .getConfigFileParsingDiagnostics(withoutFiles)
     .some(({ code, messageText }) => code === wrongType && /'(?:include|exclude)'/.test(flatten(messageText)));

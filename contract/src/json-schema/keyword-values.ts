@@ -9,6 +9,7 @@ import {
   schemaKeywords,
   schemaMapKeywords,
 } from "@toolwright/runtime/internal/json-schema";
+import { memoize } from "../patterns/memoize.js";
 
 /** The type names of JSON Schema, those with the simplest values first. */
 export const typeNames = ["integer", "number", "string", "boolean", "null", "array", "object"] as const;
@@ -43,18 +44,14 @@ export function divides(step: number, multiple: number): boolean {
   return dividend % divisor === 0 && findMisrounded(multiple, step) === undefined;
 }
 
-const misrounded = new Map<string, number | undefined>();
-const mostRemembered = 1000;
-
 /** The first multiple of `multiple` that Ajv rounds to none of `step`: 0.35 for 0.01 and 0.001. */
 export function findMisrounded(multiple: number, step: number): number | undefined {
   if (Number.isSafeInteger(step) || multiple === step) return undefined;
-  // Each value that is made for a schema asks again.
-  const key = `${multiple} ${step}`;
-  if (misrounded.size > mostRemembered) misrounded.clear();
-  if (!misrounded.has(key)) misrounded.set(key, searchMisrounded(multiple, step));
-  return misrounded.get(key);
+  return misrounded(multiple)(step);
 }
+
+/** Each value that is made for a schema asks again. */
+const misrounded = memoize((multiple: number) => memoize((step: number) => searchMisrounded(multiple, step)));
 
 function searchMisrounded(multiple: number, step: number): number | undefined {
   const decimals = decimalsOf(multiple);

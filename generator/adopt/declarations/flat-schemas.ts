@@ -32,7 +32,7 @@ export interface FlatSchemas {
   readonly root: JsonObject;
   /** A schema without `allOf`; with a `$ref`, it has nothing else but annotations. */
   readonly flatten: (schema: JsonObject) => JsonObject | false;
-  /** The constraints of a flat schema that is merged of others, one of which contains itself; undefined for any other. */
+  /** The constraints of a flat schema that is made of others, one of which contains itself; undefined for any other. */
   readonly mergedRecursion: (flat: JsonObject) => JsonObject | undefined;
   /** The schema that a `$ref` leads to. */
   readonly follow: (reference: JsonValue | undefined) => JsonObject | undefined;
@@ -175,7 +175,7 @@ function intersectionOf(left: JsonObject, right: JsonObject): JsonObject {
   const parts = [left, right].flatMap((part) =>
     Object.keys(part).join() === "allOf" ? listOf(part["allOf"]) : [part],
   );
-  const different = new Map(parts.map((part) => [JSON.stringify(part), part as JsonValue])); // Of JSON.
+  const different = new Map(parts.map((part) => [JSON.stringify(part), part as JsonValue])); // A part of the JSON.
   return { allOf: [...different.values()] };
 }
 

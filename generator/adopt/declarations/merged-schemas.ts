@@ -160,7 +160,7 @@ function mergeMembers(merging: Merging, left: JsonObject, right: JsonObject): Js
   if (merged.some(([name, schema]) => schema === false && required.includes(name))) return false;
   const others = mergeParts(merging, left["additionalProperties"] ?? true, right["additionalProperties"] ?? true);
   const isSaid = [left, right].some((side) => side["additionalProperties"] !== undefined);
-  const allPatterns = { ...patterns[0], ...patterns[1] } as JsonObject; // Of two schemas.
+  const allPatterns = { ...patterns[0], ...patterns[1] } as JsonObject; // Both are parts of schemas.
   return {
     ...(merged.length > 0 && { properties: Object.fromEntries(merged.filter(([, schema]) => schema !== false)) }),
     ...(Object.keys(allPatterns).length > 0 && { patternProperties: allPatterns }),

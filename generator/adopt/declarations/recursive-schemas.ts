@@ -9,6 +9,7 @@ import {
   visitSubschemas,
 } from "@toolwright/runtime/internal/json-schema";
 import { reachableFrom } from "../../diagnostics/collections.js";
+import { memoize } from "../../sources/memoize.js";
 
 type Follow = (reference: JsonValue | undefined) => JsonObject | undefined;
 
@@ -36,12 +37,7 @@ export function findRecursion(follow: Follow): Recursion {
     });
     return parts;
   };
-  const known = new Map<JsonObject, boolean>();
-  const containsItself = (schema: JsonObject): boolean => {
-    const contains = known.get(schema) ?? reachableFrom(anywhere(schema), anywhere).has(schema);
-    known.set(schema, contains);
-    return contains;
-  };
+  const containsItself = memoize((schema: JsonObject) => reachableFrom(anywhere(schema), anywhere).has(schema));
   return {
     isEndless: (schema) => {
       const target = follow(schema["$ref"]);
