@@ -2,8 +2,9 @@
 
 import { join, resolve } from "node:path";
 import type { ToolMetadata } from "@toolwright/runtime";
+import { findSharedNames } from "@toolwright/runtime/internal/registry/check-registration";
 import { describeHiddenType, fitsHiddenType } from "@toolwright/runtime/internal/validation/hidden-types";
-import { type ContractTool, joinPhrases } from "@toolwright/contract/internal/inventories";
+import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import { createBoundedValidator } from "@toolwright/contract/internal/validation";
 import { parseBoundedJson } from "../diagnostics/collections.js";
 import type { ApprovalQuestion, UnusableHandlers } from "../calls/handler-messages.js";
@@ -166,11 +167,11 @@ function readTools(
   const inventory = sourced && inventoryOf(sourced, report);
   if (sourced === undefined || sourced.file === null || inventory === undefined) return undefined;
   const json = parseJsonFile({ file: sourced.file.file ?? name, text: sourced.file.text });
-  const shared = findSharedName(inventory.tools);
+  const [shared] = findSharedNames(inventory.tools);
   if (shared !== undefined) {
     const problem = `${JSON.stringify(shared.name)} is the name or an alias of two tools, or of one tool twice.`;
     const parameters = { file: sourced.file.file ?? name, problem, remedy: "Remove all but one of them." };
-    report(createDiagnostic("inventory-not-readable", parameters, json.locate(shared.path)));
+    report(createDiagnostic("inventory-not-readable", parameters, json.locate(shared.owners[1].path)));
     return undefined;
   }
   const memo = createToolMemo();
@@ -179,18 +180,6 @@ function readTools(
     // Whatever another list says of an effect, its server does.
     ...(inventory.format === null && { effectSource: tool.effect ? "claimed" : "assumed" }),
   }));
-}
-
-/** The second use of a name or an alias; a call could not tell which tool it means. */
-function findSharedName(tools: readonly ContractTool[]): Pick<ContractTool, "name" | "path"> | undefined {
-  const seen = new Set(tools.map(({ name }) => name));
-  for (const { path, aliases = [] } of tools) {
-    for (const name of aliases) {
-      if (seen.has(name)) return { name, path };
-      seen.add(name);
-    }
-  }
-  return undefined;
 }
 
 function checkHidden({ name, hiddenParameters = [] }: ToolMetadata, hidden: CallOptions["hidden"]): Diagnostic[] {

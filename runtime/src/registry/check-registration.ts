@@ -73,7 +73,9 @@ export function checkTools(
 ): void {
   if (!Array.isArray(tools)) refuse(cannotRegister, [`The tools are ${typeOf(tools)}, not an array.`]);
   refuse(cannotRegister, [
-    ...findSharedNames(tools),
+    ...findSharedNames(tools).map(
+      ({ name, owners: [one, other] }) => `"${name}" is a name or alias of both "${one.name}" and "${other.name}".`,
+    ),
     ...findMissingHandlers(tools, handlers),
     ...findUnusedProviders(tools, hidden),
     ...findMissingProviders(tools, hidden),
@@ -83,11 +85,22 @@ export function checkTools(
   ]);
 }
 
-function findSharedNames(tools: readonly ToolMetadata[]): string[] {
-  const byName = new Map<string, ToolMetadata>();
-  const add = (name: string, tool: ToolMetadata): string[] => {
+interface NamedTool extends Pick<ToolMetadata, "name"> {
+  readonly aliases?: readonly string[] | undefined;
+}
+
+interface SharedName<Tool> {
+  readonly name: string;
+  /** The same tool twice if it repeats an alias. */
+  readonly owners: readonly [Tool, Tool];
+}
+
+/** Finds the names and aliases that could mean two tools, those of names first. */
+export function findSharedNames<Tool extends NamedTool>(tools: readonly Tool[]): readonly SharedName<Tool>[] {
+  const byName = new Map<string, Tool>();
+  const add = (name: string, tool: Tool): readonly SharedName<Tool>[] => {
     const other = byName.get(name);
-    if (other !== undefined) return [`"${name}" is a name or alias of both "${other.name}" and "${tool.name}".`];
+    if (other !== undefined) return [{ name, owners: [other, tool] }];
     byName.set(name, tool);
     return [];
   };
