@@ -27,6 +27,16 @@ function numberBefore(terminator: string): string {
 
 /** The pattern, or why there is none. */
 export function templatePattern(type: ts.TemplateLiteralType): string | Refusal {
+  if (type.texts.some(hasHalfCharacter)) {
+    return {
+      reason: "it has half of a surrogate pair, and a pattern matches whole characters",
+      advice: "Write whole characters.",
+    };
+  }
+  return joinPatterns(type);
+}
+
+function joinPatterns(type: ts.TemplateLiteralType): string | Refusal {
   const [start = "", ...texts] = type.texts;
   const isAnchored = start !== "" || isNumber(type.types[0]);
   let pattern = isAnchored ? `^${escape(start)}` : "";
@@ -60,6 +70,11 @@ export function templatePattern(type: ts.TemplateLiteralType): string | Refusal 
     if (isLast && (text !== "" || isNumber(placeholder))) pattern += "$";
   }
   return pattern;
+}
+
+/** Whether a text has a surrogate without the other half of its pair. */
+export function hasHalfCharacter(text: string): boolean {
+  return /\p{Surrogate}/u.test(text);
 }
 
 function isNumber(type: ts.Type | undefined): boolean {

@@ -10,6 +10,7 @@ import { refusedKeyword } from "../engine-schema.js";
 import { fixedType } from "./custom-types.js";
 import { mostExpansions, mostLevels, type EndlessTypeError } from "./definitions.js";
 import type { ReaderContext, Refusal } from "./reader-context.js";
+import { hasHalfCharacter } from "./template-patterns.js";
 import { definedMembers, isClosed, isInLibrary, isInPackage, type WrittenType } from "../../sources/written-types.js";
 
 const functions: Refusal = {
@@ -205,6 +206,12 @@ export function whyMemberUnsupported(symbol: ts.Symbol, name: string, type: ts.T
     return {
       reason: `in JavaScript, ${name} is an object's prototype, not a property`,
       advice: "Choose another name.",
+    };
+  }
+  if (hasHalfCharacter(name)) {
+    return {
+      reason: "its name has half of a surrogate pair, which is no character, so UTF-8 cannot carry it",
+      advice: "Write whole characters.",
     };
   }
   if (name === "") return { reason: "validators lose a property with an empty name", advice: "Give it a name." };
