@@ -134,7 +134,9 @@ function findWrongFindings({ answer: { stdout, exitCode }, after, command: { arg
 
 function problemsOf({ code, message, locations }: Finding, files: ReadonlyMap<string, string>): string[] {
   const name = String(code);
-  const isOdd = /\b(?:undefined|NaN)\b/.test(message) && !/undefined|NaN/.test([...files].join());
+  // The compiler's own messages name types.
+  const isOurs = name !== "type-error";
+  const isOdd = isOurs && /\b(?:undefined|NaN)\b/.test(message) && !/undefined|NaN/.test([...files].join());
   const places = Array.isArray(locations) ? (locations as readonly Position[]) : [];
   const wrong = new Set(places.map((place) => positionProblem(place, files)));
   return [
