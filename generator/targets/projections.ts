@@ -19,7 +19,12 @@ export interface Projections {
 export function createProjections(memo: ToolMemo): Projections {
   const projectorOf = (tool: ToolDefinition): Projector<ToolMetadata> =>
     memo(tool, createProjector, () => createProjector(metadataOf(memo, tool)));
-  const of: Projections["of"] = (tool, { name, target }) => memo(tool, name, () => projectorOf(tool)(target));
+  // A projection has functions too that nobody needs here, and a surface many projections.
+  const project = (tool: ToolDefinition, { target }: TargetSettings): ToolProjection => {
+    const { locate, losses, wire } = projectorOf(tool)(target);
+    return { locate, losses, wire };
+  };
+  const of: Projections["of"] = (tool, settings) => memo(tool, settings.name, () => project(tool, settings));
   return { of };
 }
 

@@ -58,7 +58,7 @@ export function createRendering<Wire>(
         throw error;
       }
     },
-    projected: schema,
+    projected: { schema: schema.schema, originOf: schema.originOf },
   };
 }
 

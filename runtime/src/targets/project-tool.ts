@@ -24,7 +24,11 @@ import {
 } from "../rendering/target-renderer.js";
 import { splitTarget, type Target, type TargetName, type TargetOptions } from "../rendering/target.js";
 import { lossAnalysis, type Loss } from "../rendering/transformations/losses.js";
-import { createSchemaProjection, type TracedSchema } from "../rendering/transformations/transformation.js";
+import {
+  createSchemaProjection,
+  type ProjectSchema,
+  type TracedSchema,
+} from "../rendering/transformations/transformation.js";
 import { wireReaders, type WireParts } from "./wire-readers.js";
 import type { TargetRequests, TargetWires } from "../rendering/wire-types.js";
 
@@ -73,12 +77,14 @@ export type Projector<Tool extends ToolMetadata> = <Name extends TargetName>(
  * so do not change them.
  */
 export function createProjector<Tool extends ToolMetadata>(tool: Tool): Projector<Tool> {
+  const projectSchema = createSchemaProjection(lossAnalysis);
   return (target) => {
-    const rendering = renderTool(tool, target);
+    const rendering = renderTool(tool, target, projectSchema);
+    const { projected } = rendering;
     return {
       ...createToolCodec(tool, rendering),
       losses: [...rendering.losses, ...listFieldLosses(tool, rendering)],
-      locate: (pointer) => locate(rendering.projected, pointer),
+      locate: (pointer) => locate(projected, pointer),
     };
   };
 }
@@ -87,9 +93,10 @@ export function createProjector<Tool extends ToolMetadata>(tool: Tool): Projecto
 export function renderTool<Name extends TargetName>(
   tool: ToolMetadata,
   target: Target<Name>,
+  projectSchema: ProjectSchema = createSchemaProjection(lossAnalysis),
 ): Rendering<TargetWires[Name]> {
   const { renderer, options } = findRenderer(target);
-  return renderer.render(tool, options, createSchemaProjection(lossAnalysis));
+  return renderer.render(tool, options, projectSchema);
 }
 
 /**

@@ -45,10 +45,11 @@ export function rewriteEach(
     name,
     apply: (root, trace) => {
       const visit = (schema: JsonSchema, isRoot: boolean): JsonSchema => {
-        const inner = mapInner(schema, trace, (each) => visit(each, false));
+        const inner = mapInner(schema, trace, visitInner);
         const rewritten = rewrite(inner, trace, isRoot);
         return rewritten === inner ? inner : trace.derive(rewritten, inner);
       };
+      const visitInner = (schema: JsonSchema): JsonSchema => visit(schema, false);
       return { schema: visit(root, true) };
     },
   };
@@ -73,18 +74,29 @@ export type ProjectSchema = (
   steps: readonly Transformation[],
 ) => ProjectedSchema;
 
-/** Creates the projection of schemas; it compares schemas to find losses only with an analysis. */
+/**
+ * Creates the projection of schemas; it compares schemas to find losses only with an analysis. Projections by one
+ * function share what no transformation changes, so several of one schema take less time and memory.
+ */
 export function createSchemaProjection(analysis?: LossAnalysis): ProjectSchema {
+  const origins = new Map<JsonSchema, string>();
+  const originOf = (schema: JsonSchema): string => origins.get(schema) ?? "";
+  const derive: Trace["derive"] = (made, from) => {
+    // A schema that a transformation returns as it is keeps its origin.
+    if (!origins.has(made)) origins.set(made, originOf(from));
+    return made;
+  };
+  const copies = new Map<JsonSchema, JsonSchema>();
+  const copyOf = (canonical: JsonSchema): JsonSchema => {
+    const known = copies.get(canonical);
+    if (known !== undefined) return known;
+    const copy = copyJson(canonical);
+    visitSchemas(copy, (inner, pointer) => origins.set(inner, pointer));
+    copies.set(canonical, copy);
+    return copy;
+  };
   return (canonical, part, steps) => {
-    const origins = new Map<JsonSchema, string>();
-    const originOf = (schema: JsonSchema): string => origins.get(schema) ?? "";
-    const derive: Trace["derive"] = (made, from) => {
-      // A schema that a transformation returns as it is keeps its origin.
-      if (!origins.has(made)) origins.set(made, originOf(from));
-      return made;
-    };
-    let schema = copyJson(canonical);
-    visitSchemas(schema, (inner, pointer) => origins.set(inner, pointer));
+    let schema = copyOf(canonical);
     const losses: Loss[] = [];
     const codecs: Codec[] = [];
     for (const { name: transformation, apply } of steps) {
