@@ -21,13 +21,7 @@ async function createAjv(options = { strict: false, ownProperties: true }) {
 const tasks = {
   async engine([path, type, output]) {
     const { createGenerator } = await import("ts-json-schema-generator");
-    const how = {
-      skipTypeCheck: true,
-      expose: "export",
-      topRef: false,
-      jsDoc: "extended",
-      additionalProperties: false,
-    };
+    const how = { skipTypeCheck: true, topRef: false, jsDoc: "extended", additionalProperties: false };
     const generator = createGenerator({ path, type, tsconfig: "tsconfig.json", ...how });
     writeFileSync(output, `${JSON.stringify(generator.createSchema(type), null, 2)}\n`);
   },

@@ -80,13 +80,9 @@ async function measurePairs({ seed }: Plan): Promise<Section> {
 }
 
 const alone = join(repository, "bench", "libraries-alone.mjs");
+const comparison = "review --against old.json --current new.json --format json".split(" ");
 // Exit code 1: the edits break tools.
-const runReview = (folder: string, ...further: string[]) =>
-  runNode(
-    [toolwright, ...`review --against old.json --current new.json --format json`.split(" "), ...further],
-    folder,
-    1,
-  );
+const runReview = (folder: string, ...further: string[]) => runNode([toolwright, ...comparison, ...further], folder, 1);
 
 async function measureChanges(plan: Plan, folder: string): Promise<Section> {
   const [tools, rounds] = [1000, plan.rounds(3)];

@@ -115,8 +115,8 @@ async function runPart(part: string, options: ReturnType<typeof readOptions>) {
   for await (const section of parts[part]?.({ ...options, progress }, tools) ?? []) {
     if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
     if (readBuild() !== build) throw new Error("Another build replaced dist/ while the benchmark ran.");
-    console.log(`${renderSection(section, "text")}\n`);
-    page.push(renderSection(section, "markdown"));
+    page.push(renderSection(section));
+    console.log(`${page.at(-1)}\n`);
     for (const bar of section.missed ?? []) {
       if (bar === false) continue;
       console.error(bar);

@@ -1,8 +1,6 @@
-/** Renders the sections of the benchmark's report, for a terminal or for the documentation. */
+/** Renders the sections of the benchmark's report as Markdown, whose tables are aligned for terminals too. */
 
 import type { CommandResult } from "./measure.js";
-
-export type Layout = "text" | "markdown";
 
 export interface Table {
   readonly headings: readonly string[];
@@ -50,25 +48,19 @@ export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-export function renderSection({ title, table, notes = [] }: Section, layout: Layout): string {
-  const lines = layout === "markdown" ? [`${title}:`, markdownTable(table)] : [title, alignCells(table, "  ")];
-  return [...lines, ...notes].join("\n\n");
-}
-
-function alignCells({ headings, rows }: Table, separator: string): string {
-  const all = [headings, ...rows];
-  const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  const pad = (cell: string, column: number): string =>
-    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);
-  return all.map((row) => row.map(pad).join(separator)).join("\n");
+export function renderSection({ title, table, notes = [] }: Section): string {
+  return [`${title}:`, renderTable(table), ...notes].join("\n\n");
 }
 
 /** Uses the layout of prettier, which checks the documentation. */
-function markdownTable(table: Table): string {
-  const [first = "", ...lines] = alignCells(table, " | ").split("\n");
-  const rule = first
-    .split(" | ")
-    .map(({ length }, column) => (column === 0 ? "-".repeat(length) : `${"-".repeat(length - 1)}:`))
-    .join(" | ");
-  return [first, rule, ...lines].map((line) => `| ${line} |`).join("\n");
+function renderTable({ headings, rows }: Table): string {
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const rule = widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`));
+  const lines = [headings, rule, ...rows].map(([first = "", ...others]) => [
+    first.padEnd(widths[0] ?? 0),
+    ...others.map((cell, index) => cell.padStart(widths[index + 1] ?? 0)),
+  ]);
+  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

@@ -11,7 +11,7 @@ import { ajvOptions } from "toolwright/generator";
 import { createInstances } from "../contract/src/values/random-values.js";
 import { createRandom } from "../contract/src/random.js";
 import { collectWords } from "../contract/src/values/vocabulary.js";
-import { repository, runNode, spreadOf, type Plan } from "./measure.js";
+import { repository, runNode, spreadOf, timed, type Plan } from "./measure.js";
 import { count, kilobytes, milliseconds, type Section } from "./section.js";
 
 /** Smallest geometric mean of the speed on valid arguments, relative to Ajv. */
@@ -131,11 +131,9 @@ function warmUp(run: Run): void {
 }
 
 function time({ validate, values, passes, errors }: Run): number {
-  const before = process.cpuUsage();
-  const found = countErrors(validate, values, passes);
-  const { user, system } = process.cpuUsage(before);
+  const { value: found, seconds } = timed(() => countErrors(validate, values, passes));
   if (found !== errors * passes) throw new Error("A validator must find the same errors every time.");
-  return ((user + system) * 1000) / (passes * values.length);
+  return (seconds * 1e9) / (passes * values.length);
 }
 
 function countErrors(validate: Validator, values: readonly unknown[], passes: number): number {

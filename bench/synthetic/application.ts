@@ -3,13 +3,8 @@
 import { createRandom } from "../../contract/src/random.js";
 import type { SourceFile } from "./tools.js";
 
-interface Size {
-  readonly modules: number;
-  readonly seed: number;
-}
-
 /** Yields the modules, each of which imports up to three before it. */
-export function* makeModules({ modules, seed }: Size): Generator<SourceFile> {
+export function* makeModules(modules: number, seed: number): Generator<SourceFile> {
   const random = createRandom(seed, "modules");
   for (let index = 0; index < modules; index += 1) {
     const earlier = Array.from({ length: Math.min(index, 3) }, () => random.below(index));

@@ -51,7 +51,7 @@ export function createSyntheticProject(size: {
   // The last modules reach the most others.
   const handled =
     modules === 0 ? sources : sources.map((tool, index) => withHandler(tool, modules - 1 - (index % modules)));
-  const files = [...makeModules({ modules, seed }), ...handled];
+  const files = [...makeModules(modules, seed), ...handled];
   const root = createProject(Object.fromEntries(files.map(({ path, text }) => [path, text])), {
     include: ["tools", "src"],
     compilerOptions: { target: "es2022", lib: ["es2023"], exactOptionalPropertyTypes: true },
