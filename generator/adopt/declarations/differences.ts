@@ -62,7 +62,9 @@ export function findDifferences({
     return withoutDuplicates([...found, ...hidden.filter(({ reason }) => reason !== null && !said.has(reason))]);
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
-    return { problem: error.fault };
+    // Only the source's schema can be so deep: the one of the written type is made from what could be read of it.
+    const isEndless = error.cause instanceof RangeError;
+    return { problem: isEndless ? "it refers to itself without end, or is nested too deeply" : error.fault };
   }
 }
 
