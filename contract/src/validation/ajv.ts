@@ -29,7 +29,8 @@ export function createAjv(options: Ajv.Options = {}): Ajv.Ajv2020 {
   const { default: equal } = require("ajv/dist/runtime/equal.js") as typeof AjvEqual;
   const { default: ucs2length } = require("ajv/dist/runtime/ucs2length.js") as typeof AjvLength;
   const addFormats = require("ajv-formats") as typeof AjvFormats;
-  const ajv = new Ajv2020({ ...ajvOptions, ...options });
+  // Before it inlines a reference, Ajv searches arrays for others twice at each level: 40 levels would take hours.
+  const ajv = new Ajv2020({ ...ajvOptions, inlineRefs: false, ...options });
   addFormats.default(ajv);
   // Ajv's own comparison calls properties of the values that are named `toString` or `valueOf`.
   ajv.scope.value("func", { key: equal, ref: equalJson, code: _`equalJson` });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compareSchemas, SchemaError } from "toolwright/contract";
-import type { JsonObject } from "@toolwright/runtime/internal/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 
 function closed(properties: JsonObject): JsonObject {
   return { type: "object", properties, additionalProperties: false };
@@ -150,6 +150,16 @@ test.each([
   ["four hundred levels", nested("string"), nested("number")],
 ])("%s end in a fault of the schema", (_, before, after) => {
   expect(() => compareSchemas(before, after, { direction: "input" })).toThrow(SchemaError);
+});
+
+test("arrays in a value nest without doubling the work", () => {
+  const nestedArrays = Array.from({ length: 60 }).reduce<JsonValue>((inner) => [inner], 1);
+  const allowing = (...values: JsonValue[]): JsonObject => ({
+    ...closed({ a: { $ref: "#/$defs/Named" } }),
+    $defs: { Named: { enum: values } },
+  });
+  const { changes } = compareSchemas(allowing(nestedArrays, 1), allowing(nestedArrays), { direction: "input" });
+  expect(changes).toMatchObject([{ rule: "input-enum-value-removed", verdict: "breaking" }]);
 });
 
 function doubling(type: string): JsonObject {
