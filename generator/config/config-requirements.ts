@@ -40,7 +40,7 @@ export function checkRequirements(root: string, merged: MergedConfig, codes: Kno
     const output = findSource(merged, ["output"])?.value.output ?? config.output;
     report(createDiagnostic("output-outside-root", { output }, locateSetting(merged, ["output"])));
   } else {
-    reportForeign(root, config.output, (problem) => report(invalidSetting(merged, ["output"], problem)));
+    reportUnusable(root, config.output, (problem) => report(invalidSetting(merged, ["output"], problem)));
   }
   checkTsconfig(root, merged, report);
   checkReview(root, merged, report);
@@ -88,8 +88,9 @@ function checkLint(merged: MergedConfig, { all, adjustable, isLoss }: KnownCodes
   }
 }
 
-/** Reports a place for files of ours in a folder of another program. */
-function reportForeign(root: string, path: string, invalid: (problem: string) => void): void {
+/** Reports a place for files of ours that cannot exist, or is in a folder of another program. */
+function reportUnusable(root: string, path: string, invalid: (problem: string) => void): void {
+  if (path.includes("\0")) return invalid("must not have a NUL, which no path can have");
   const folder = foreignFolder(root, path);
   if (folder !== undefined) invalid(`must not be in ${JSON.stringify(folder)}, which belongs to another program`);
 }
@@ -152,7 +153,7 @@ function checkReview(root: string, merged: MergedConfig, report: Report): void {
   if (folder !== undefined && (isAbsolute(folder) || /^\.\.?(?:\/|$)/.test(folder))) {
     invalid(["acceptances"], "must be a folder inside the project");
   } else if (folder !== undefined) {
-    reportForeign(root, folder, (problem) => invalid(["acceptances"], problem));
+    reportUnusable(root, folder, (problem) => invalid(["acceptances"], problem));
   }
   review?.severities?.forEach(({ rule, family }, index) => {
     if (!ruleNames.includes(rule)) {

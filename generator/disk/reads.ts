@@ -17,20 +17,41 @@ export type ReadKind = "content" | "kind" | "link" | "entries" | "temporary file
 /** Each result is short, and changes with what such a read returns. */
 const fingerprints: Readonly<Record<ReadKind, (path: string) => string>> = {
   content: (path) => hash("sha1", readWhole(path), "base64"),
-  kind: (path) => kindOf(fs.statSync(path, { throwIfNoEntry: false })),
-  link: (path) => kindOf(fs.lstatSync(path, { throwIfNoEntry: false })),
+  kind: (path) => kindOf(findStats(path)),
+  link: (path) => kindOf(findLinkStats(path)),
   entries: (path) => {
-    const entries = fs.readdirSync(path, { withFileTypes: true }).map((entry) => `${kindOf(entry)} ${entry.name}`);
+    const entries = fs
+      .readdirSync(possible(path), { withFileTypes: true })
+      .map((entry) => `${kindOf(entry)} ${entry.name}`);
     return hash("sha1", JSON.stringify(entries.sort()), "base64");
   },
   "temporary files": (path) => findTemporaryFiles(path).join(" "),
-  "real path": (path) => fs.realpathSync.native(path),
+  "real path": (path) => fs.realpathSync.native(possible(path)),
   scope: (path) => (mayDeclareForAll(path, readWhole(path).toString("utf8")) ? "all" : "own"),
 };
 
+/** No file has a NUL in its name, and Node.js throws a TypeError for one, as if it were a mistake of ours. */
+function isPossible(path: string): boolean {
+  return !path.includes("\0");
+}
+
+/** @throws an error like the system's for a file that does not exist, if the path cannot be one */
+function possible(path: string): string {
+  if (isPossible(path)) return path;
+  throw Object.assign(new Error("ENOENT: no such file or directory"), { code: "ENOENT", syscall: "open", path });
+}
+
+function findStats(path: string): Stats | undefined {
+  return isPossible(path) ? fs.statSync(path, { throwIfNoEntry: false }) : undefined;
+}
+
+function findLinkStats(path: string): Stats | undefined {
+  return isPossible(path) ? fs.lstatSync(path, { throwIfNoEntry: false }) : undefined;
+}
+
 /** Empty where there is no folder. */
 function findTemporaryFiles(folder: string): string[] {
-  if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  if (findStats(folder)?.isDirectory() !== true) return [];
   return fs.readdirSync(folder).filter(isTemporaryName).sort();
 }
 
@@ -61,7 +82,7 @@ const { O_RDONLY, O_NONBLOCK } = fs.constants as { readonly O_RDONLY: number; re
 /** Opens a regular file or a descriptor of the process. */
 function open(path: string, mostBytes = Infinity): number {
   if (isOwnDescriptor(path)) return fs.openSync(path, O_RDONLY);
-  const stats = fs.statSync(path);
+  const stats = fs.statSync(possible(path));
   const kind = kindOfEntry(stats);
   if (kind !== "file") throw new NotReadableError(path, `it is a ${kind}`);
   if (stats.size > mostBytes) throw new NotReadableError(path, `it has more than ${mostBytes} bytes`);
@@ -139,13 +160,13 @@ export function openFile(path: string): number {
 /** Follows links; undefined for nothing. */
 export function statOf(path: string): Stats | undefined {
   recordRead("kind", path);
-  return fs.statSync(path, { throwIfNoEntry: false });
+  return findStats(path);
 }
 
 /** Follows no link; undefined for nothing. */
 export function linkStatOf(path: string): Stats | undefined {
   recordRead("link", path);
-  return fs.lstatSync(path, { throwIfNoEntry: false });
+  return findLinkStats(path);
 }
 
 export function exists(path: string): boolean {
@@ -155,7 +176,7 @@ export function exists(path: string): boolean {
 
 export function listEntries(folder: string): Dirent[] {
   recordRead("entries", folder);
-  return fs.readdirSync(folder, { withFileTypes: true });
+  return fs.readdirSync(possible(folder), { withFileTypes: true });
 }
 
 /** Names of the temporary files in a folder; empty where there is none. */
@@ -166,7 +187,7 @@ export function listTemporaryFiles(folder: string): string[] {
 
 export function realPath(path: string): string {
   recordRead("real path", path);
-  return fs.realpathSync(path);
+  return fs.realpathSync(possible(path));
 }
 
 /** Whether the declarations of a file may change what types mean in other files, by its text. */
@@ -178,5 +199,5 @@ export function declaresForAll(path: string): boolean {
 /** Follows links, and throws for nothing. */
 export function existingStatOf(path: string): Stats {
   recordRead("kind", path);
-  return fs.statSync(path);
+  return fs.statSync(possible(path));
 }

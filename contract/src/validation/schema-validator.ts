@@ -1,7 +1,14 @@
 /** Ajv's verdicts and errors for schemas of any origin, whatever their keywords, formats and patterns. */
 
 import type { ErrorObject, ValidateFunction } from "ajv";
-import { joinPointer, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
+import {
+  isList,
+  isObject,
+  joinPointer,
+  visitSchemas,
+  type JsonObject,
+  type JsonValue,
+} from "@toolwright/runtime/internal/json-schema";
 import { UndecidedText } from "../patterns/pattern-matching.js";
 import { boundedPatterns, createAjv, describeRefusal } from "./ajv.js";
 import { nearestErrors } from "./nearest-variant.js";
@@ -46,7 +53,7 @@ export class UncompilableSchema extends Error {
   override readonly name = "UncompilableSchema";
   readonly fault: string;
 
-  constructor(fault: string, cause: unknown) {
+  constructor(fault: string, cause?: unknown) {
     super(`This schema cannot be compiled: ${fault}`, { cause });
     this.fault = fault;
   }
@@ -169,6 +176,7 @@ function namesIn({ refs }: ReturnType<typeof createAjv>): number {
 }
 
 function compile(ajv: ReturnType<typeof createAjv>, schema: JsonObject): ValidateFunction {
+  visitSchemas<JsonValue>(schema, checkRequiredNames);
   try {
     return ajv.compile(schema);
   } catch (error) {
@@ -176,6 +184,20 @@ function compile(ajv: ReturnType<typeof createAjv>, schema: JsonObject): Validat
   } finally {
     // Otherwise Ajv keeps each schema forever, and rejects another with the same `$id`.
     ajv.removeSchema(schema);
+  }
+}
+
+/** @throws {UncompilableSchema} for an object in place of a name: Ajv would require a property named [object Object] */
+function checkRequiredNames({ required, dependentRequired, dependencies }: JsonObject): void {
+  const namesBy = (value: JsonValue | undefined): readonly JsonValue[] => (isObject(value) ? Object.values(value) : []);
+  const lists = {
+    required: [required],
+    dependentRequired: namesBy(dependentRequired),
+    dependencies: namesBy(dependencies),
+  };
+  for (const [keyword, values] of Object.entries(lists)) {
+    if (!values.some((value) => isList(value) && value.some((name) => isObject(name) || isList(name)))) continue;
+    throw new UncompilableSchema(`"${keyword}" must list names of properties`);
   }
 }
 

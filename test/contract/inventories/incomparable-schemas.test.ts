@@ -61,6 +61,8 @@ describe("a schema that no validator can read is a finding, and the other tools 
     ],
     ["names no type", object({ x: { type: "strin" } }), /strin$/, "#/properties/x"],
     ["bounds a length by a text", object({ x: { type: "string", minLength: "2" } }), /minLength/, "#/properties/x"],
+    ["requires an object", object({ x: object({}, { required: [{ y: 1 }] }) }), /"required"/, "#/properties/x"],
+    ["requires an array", object({}, { dependentRequired: { x: [["y"]] } }), /"dependentRequired"/, "#"],
     ["is itself", { $ref: "#" }, /refers to itself without end/, "#"],
     ["goes round in circles", round, /refers to itself without end/, "#"],
   ])("where it %s", (_, schema, words, pointer) => {
