@@ -106,6 +106,7 @@ describe("calls of a tool whose schema cannot be compiled", () => {
   const half = listOf({ "half \ud800": { type: "string" } });
   const unread = listOf({ name: { type: "string", pattern: "(" } });
   const mistyped = listOf({ name: { type: "string" }, rows: { type: "array", items: { type: "text" } } });
+  const identified = listOf({ name: { type: "string", $id: [""] } });
   const endless = listOf({ name: { anyOf: [{ $ref: "#/properties/name" }] } });
   const lost = listOf({ name: { anyOf: [{ $ref: "#/$defs/Gone" }] } });
 
@@ -119,6 +120,7 @@ describe("calls of a tool whose schema cannot be compiled", () => {
       pointer: "#/properties/rows/items",
       fault: '"type" must be a JSON type',
     },
+    { side: "old", before: identified, after: named, pointer: "#/properties/name", fault: '"$id" must be a string' },
     { side: "new", before: named, after: endless, pointer: "#", fault: "refers to itself without end" },
     { side: "old", before: endless, after: named, pointer: "#", fault: "refers to itself without end" },
     { side: "new", before: named, after: lost, pointer: "#/properties/name/anyOf/0", fault: "#/$defs/Gone" },

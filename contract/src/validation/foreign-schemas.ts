@@ -8,7 +8,10 @@ import { createRefusalExplainer, type ExplainRefusal } from "./ajv.js";
 import { appliesTooOften } from "./compilable-schemas.js";
 import { createCompiler, UncompilableSchema } from "./schema-validator.js";
 
-/** For schemas of any origin: undefined also where nothing can tell, as for one that does not compile, or that would take too long. */
+/**
+ * For schemas of any origin: undefined also where nothing can tell, as for one that does not compile, that would take too
+ * long, or that applies itself to the value without end.
+ */
 export function createForeignExplainer(): ExplainRefusal {
   const explainRefusal = createRefusalExplainer(() => createCompiler({ allErrors: true }));
   return (schema, value) => {
@@ -16,7 +19,7 @@ export function createForeignExplainer(): ExplainRefusal {
     try {
       return explainRefusal(schema, value);
     } catch (error) {
-      if (error instanceof UncompilableSchema) return undefined;
+      if (error instanceof UncompilableSchema || error instanceof RangeError) return undefined;
       throw error;
     }
   };

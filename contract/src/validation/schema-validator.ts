@@ -176,7 +176,7 @@ function namesIn({ refs }: ReturnType<typeof createAjv>): number {
 }
 
 function compile(ajv: ReturnType<typeof createAjv>, schema: JsonObject): ValidateFunction {
-  visitSchemas<JsonValue>(schema, checkRequiredNames);
+  visitSchemas<JsonValue>(schema, checkNames);
   try {
     return ajv.compile(schema);
   } catch (error) {
@@ -187,8 +187,14 @@ function compile(ajv: ReturnType<typeof createAjv>, schema: JsonObject): Validat
   }
 }
 
-/** @throws {UncompilableSchema} for an object in place of a name: Ajv would require a property named [object Object] */
-function checkRequiredNames({ required, dependentRequired, dependencies }: JsonObject): void {
+/**
+ * Reports what Ajv would stop at or misread: an identifier that is no string, and an object in place of a required name,
+ * which would be [object Object].
+ *
+ * @throws {UncompilableSchema}
+ */
+function checkNames({ $id = "", required, dependentRequired, dependencies }: JsonObject): void {
+  if (typeof $id !== "string") throw new UncompilableSchema('"$id" must be a string');
   const namesBy = (value: JsonValue | undefined): readonly JsonValue[] => (isObject(value) ? Object.values(value) : []);
   const lists = {
     required: [required],
