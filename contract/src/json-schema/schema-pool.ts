@@ -123,10 +123,16 @@ function replaceIn(
 }
 
 export function followIn(definitions: SidedDefinitions): SchemaPool["follow"] {
+  const targets = new Map<JsonValue | undefined, JsonObject | undefined>();
   return (schema) => {
-    const path = definitionPath(schema);
-    const found = path && valueAt<JsonValue>(definitions, path);
-    return isObject(found) ? found : undefined;
+    const { $ref } = schema;
+    if ($ref === undefined) return undefined;
+    if (!targets.has($ref)) {
+      const path = definitionPath(schema);
+      const found = path && valueAt<JsonValue>(definitions, path);
+      targets.set($ref, isObject(found) ? found : undefined);
+    }
+    return targets.get($ref);
   };
 }
 

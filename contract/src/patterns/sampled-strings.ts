@@ -8,6 +8,9 @@ import { memoize } from "./memoize.js";
 /** The maximum number of repetitions beyond the required ones. */
 const furtherRepetitions = 3;
 
+/** Patterns whose samples may have more characters have none: `(?:a{1000}){1000}` needs a million. */
+const mostCharacters = 10_000;
+
 /** Readable characters, in order. */
 const wellRead = "\n -./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyzé";
 
@@ -24,7 +27,7 @@ const likedSets = memoize((characters: string): readonly CharSet[] => {
 /** Empty if no string matches, or the pattern is not supported. */
 export function sampleStrings(pattern: string, count: number, random: Random): readonly string[] {
   const alternatives = parse(pattern);
-  if (alternatives.length === 0) return [];
+  if (alternatives.length === 0 || lengthOf(alternatives) > mostCharacters) return [];
   // Without an anchor, a match may be anywhere.
   const around = (anchor: string): string => (!pattern.includes(anchor) && random.chance(0.2) ? "x" : "");
   return Array.from({ length: count }, () => around("^") + sampleAny(alternatives, random) + around("$"));
@@ -43,6 +46,20 @@ const parse = memoize((pattern): Alternatives => {
   }
   return [];
 });
+
+/** The most characters of a sample. */
+function lengthOf(alternatives: Alternatives): number {
+  const lengths = alternatives.map(({ elements }) =>
+    elements.reduce((sum, element) => sum + lengthOfElement(element), 0),
+  );
+  return Math.max(0, ...lengths);
+}
+
+function lengthOfElement(element: NoParent<Element>): number {
+  if (element.type === "Quantifier") return (element.min + furtherRepetitions) * lengthOf(element.alternatives);
+  if (element.type === "Alternation") return lengthOf(element.alternatives);
+  return 1;
+}
 
 function sampleAny(alternatives: Alternatives, random: Random): string {
   return alternatives.length === 0

@@ -13,6 +13,7 @@ import {
 } from "@toolwright/runtime/internal/json-schema";
 import { toSchema2020, withPointers } from "@toolwright/contract/internal/json-schema";
 import { mostDepth } from "../../diagnostics/collections.js";
+import { memoize } from "../../sources/memoize.js";
 import { markKeywords } from "./marked-parameters.js";
 import { mergeSchemas, type Merging } from "./merged-schemas.js";
 import { findRecursion } from "./recursive-schemas.js";
@@ -90,7 +91,7 @@ export function readFlatSchemas(schema: JsonObject, note: (loss: Loss) => void):
   const pointerOf = (part: JsonValue): string => pointers.get(part) ?? "";
   const lose: FlatSchemas["lose"] = (part, keyword, reason, kind = "type") =>
     note({ pointer: pointerOf(part), keyword, reason, kind });
-  const follow = (reference: JsonValue | undefined): JsonObject | undefined => resolveReference(root, reference);
+  const follow = memoize((reference: JsonValue | undefined) => resolveReference(root, reference));
   const { isEndless, isRecursive, refersToRecursion } = findRecursion(follow);
   // A schema that is made of others is where the first of them is.
   const locate = <Made extends JsonValue>(made: Made, ...parts: readonly JsonValue[]): Made => {

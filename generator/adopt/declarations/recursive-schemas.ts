@@ -23,20 +23,21 @@ interface Recursion {
 }
 
 export function findRecursion(follow: Follow): Recursion {
-  const inPlace = (schema: JsonObject): readonly JsonObject[] =>
+  const inPlace = memoize((schema: JsonObject): readonly JsonObject[] =>
     [follow(schema["$ref"]), ...["allOf", "anyOf", "oneOf"].flatMap((keyword) => listOf(schema[keyword]))].filter(
       (part): part is JsonObject => isObject(part),
-    );
+    ),
+  );
   const applied = (schema: JsonValue): readonly JsonObject[] =>
     isObject(schema) ? [...reachableFrom([schema as JsonObject], inPlace)] : []; // An object of JSON.
-  const anywhere = (schema: JsonObject): readonly JsonObject[] => {
+  const anywhere = memoize((schema: JsonObject): readonly JsonObject[] => {
     const target = follow(schema["$ref"]);
     const parts = target === undefined ? [] : [target];
     visitSubschemas<JsonValue>(schema, (inner, keyword) => {
       if (!definitionKeywords.has(keyword)) parts.push(inner);
     });
     return parts;
-  };
+  });
   const containsItself = memoize((schema: JsonObject) => reachableFrom(anywhere(schema), anywhere).has(schema));
   return {
     isEndless: (schema) => {

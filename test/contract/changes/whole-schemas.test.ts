@@ -162,6 +162,12 @@ test("arrays in a value nest without doubling the work", () => {
   expect(changes).toMatchObject([{ rule: "input-enum-value-removed", verdict: "breaking" }]);
 });
 
+test("no sample is made of a pattern that takes a billion characters", () => {
+  const named = { type: "string", pattern: "(?:(?:a{1000}){1000}){1000}" };
+  const [before, after] = [closed({ a: named }), closed({ a: { ...named, minLength: 2 } })];
+  expect(compareSchemas(before, after, { direction: "input" }).verdict).toBe("unproven");
+});
+
 function doubling(type: string): JsonObject {
   const definition = (at: number): JsonObject =>
     at === 40 ? { type } : { allOf: [{ $ref: `#/$defs/D${at + 1}` }, { $ref: `#/$defs/D${at + 1}` }] };
