@@ -24,10 +24,10 @@ const likedSets = memoize((characters: string): readonly CharSet[] => {
   ];
 });
 
-/** Empty if no string matches, or the pattern is not supported. */
+/** Empty if no string matches, or the pattern is not supported or takes too long strings. */
 export function sampleStrings(pattern: string, count: number, random: Random): readonly string[] {
   const alternatives = parse(pattern);
-  if (alternatives.length === 0 || lengthOf(alternatives) > mostCharacters) return [];
+  if (alternatives.length === 0) return [];
   // Without an anchor, a match may be anywhere.
   const around = (anchor: string): string => (!pattern.includes(anchor) && random.chance(0.2) ? "x" : "");
   return Array.from({ length: count }, () => around("^") + sampleAny(alternatives, random) + around("$"));
@@ -39,7 +39,8 @@ const parse = memoize((pattern): Alternatives => {
   for (const flags of ["u", ""]) {
     try {
       const parser = loadRefa().JS.Parser.fromLiteral({ source: pattern, flags });
-      return parser.parse({ assertions: "ignore", backreferences: "unknown" }).expression.alternatives;
+      const { alternatives } = parser.parse({ assertions: "ignore", backreferences: "unknown" }).expression;
+      return lengthOf(alternatives) > mostCharacters ? [] : alternatives;
     } catch {
       // The library throws for unknown syntax and for patterns that are too large.
     }
@@ -49,10 +50,9 @@ const parse = memoize((pattern): Alternatives => {
 
 /** The most characters of a sample. */
 function lengthOf(alternatives: Alternatives): number {
-  const lengths = alternatives.map(({ elements }) =>
-    elements.reduce((sum, element) => sum + lengthOfElement(element), 0),
-  );
-  return Math.max(0, ...lengths);
+  const lengthAt = ({ elements }: NoParent<Concatenation>): number =>
+    elements.reduce((sum, element) => sum + lengthOfElement(element), 0);
+  return alternatives.reduce((most, alternative) => Math.max(most, lengthAt(alternative)), 0);
 }
 
 function lengthOfElement(element: NoParent<Element>): number {

@@ -58,6 +58,7 @@ export function createRendering<Wire>(
         throw error;
       }
     },
+    // Without the codec: who locates parts may keep it for long.
     projected: { schema: schema.schema, originOf: schema.originOf },
   };
 }
