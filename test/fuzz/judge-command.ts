@@ -60,8 +60,9 @@ function nameCrash([, message = "", frame = ""]: readonly string[]): string {
 }
 
 function findForged({ answer: { stdout, stderr }, command: { args } }: JudgedOutcome): Fault[] {
-  const format = formatOf(args);
-  const inOutput = findForgeries(stdout, format).map((details) => ({ where: format, details }));
+  const [inOutput = []] = formatsOf(args)
+    .map((format) => findForgeries(stdout, format).map((details) => ({ where: format, details })))
+    .sort((one, other) => one.length - other.length);
   const inErrors = findForgeries(stderr, "text").map((details) => ({ where: "errors", details }));
   return [...inOutput, ...inErrors].map(({ where, details }) => ({
     kind: `forged in ${where}: ${details.split(/[:\n]/, 1)[0]}`,
@@ -71,10 +72,13 @@ function findForged({ answer: { stdout, stderr }, command: { args } }: JudgedOut
 
 const formats: readonly ReportFormat[] = ["json", "markdown", "github", "sarif", "junit", "html"];
 
-function formatOf(args: readonly string[]): ReportFormat {
-  if (args.some((arg) => /^(?:help|--help|-h|--version|-V)$/.test(arg))) return "text";
+/** The formats that a command line may ask for: `--format=json` may also be the value of another option. */
+function formatsOf(args: readonly string[]): readonly ReportFormat[] {
+  if (args.some((arg) => /^(?:help|--help|-h|--version|-V)$/.test(arg))) return ["text"];
   const index = args.indexOf("--format");
-  return formats.find((format) => index >= 0 && format === args[index + 1]) ?? "text";
+  const named = formats.filter((format) => index >= 0 && format === args[index + 1]);
+  const joined = formats.filter((format) => args.includes(`--format=${format}`));
+  return [...named, ...joined, ...(named.length > 0 ? [] : (["text"] as const))];
 }
 
 /** The cache, in which commands may always write. */
@@ -120,7 +124,7 @@ function hasErrors(stdout: string): boolean {
 }
 
 function findWrongFindings({ answer: { stdout, exitCode }, after, command: { args } }: JudgedOutcome): Fault[] {
-  if (formatOf(args) !== "json") return [];
+  if (!formatsOf(args).includes("json")) return [];
   const { diagnostics, findings } = findingsIn(stdout);
   const isSilent = hasErrors(stdout) && exitCode === 0;
   return [
