@@ -86,9 +86,9 @@ function withoutVariants(errors: readonly ErrorObject[]): readonly ErrorObject[]
 }
 
 /** Hints for settings of earlier versions. */
-const removedSettings: Partial<Record<string, string>> = {
-  compiler: "Remove it: toolwright reads types with its own TypeScript 6, whichever version the project installs.",
-};
+const removedSettings: ReadonlyMap<string, string> = new Map([
+  ["compiler", "Remove it: toolwright reads types with its own TypeScript 6, whichever version the project installs."],
+]);
 
 function describeError(error: ErrorObject, source: ConfigSource): Diagnostic {
   const path = error.instancePath
@@ -99,7 +99,7 @@ function describeError(error: ErrorObject, source: ConfigSource): Diagnostic {
   if (error.keyword === "additionalProperties") {
     const key = String(error.params["additionalProperty"]);
     const known = Object.keys((error.parentSchema?.["properties"] ?? {}) as object); // The schema is our own.
-    const instead = path.length === 0 ? removedSettings[key] : undefined;
+    const instead = path.length === 0 ? removedSettings.get(key) : undefined;
     const parameters = { key, instead, nearest: nearest(key, known), known: known.join(", ") };
     return createDiagnostic("config-unknown-key", parameters, source.json.locate([...inFile, key], "key"));
   }

@@ -70,7 +70,10 @@ export const partsForHosts = lintRule({
 });
 
 /** Verbs that mean the same before the same words. */
-const synonyms: Readonly<Record<string, string>> = { fetch: "get", retrieve: "get" };
+const synonyms: ReadonlyMap<string, string> = new Map([
+  ["fetch", "get"],
+  ["retrieve", "get"],
+]);
 
 /** Names must be told apart, by models and by people. */
 export const distinctNames = lintRule({
@@ -126,7 +129,7 @@ function locateName(tool: ToolDefinition) {
 function meaningOf(name: string): string {
   const words = wordsOf(name);
   const [first = "", ...others] = words.length === 0 ? [name] : words;
-  return [synonyms[first] ?? first, ...others].join(" ");
+  return [synonyms.get(first) ?? first, ...others].join(" ");
 }
 
 /** A model cannot send a required property that nothing describes. */

@@ -30,7 +30,19 @@ const patterns = [
   "(?i:a)",
 ];
 
-const formats = ["date-time", "uri", "email", "uuid", "regex", "json-pointer", "nothing", "", "int32", "byte"];
+const formats = [
+  "date-time",
+  "uri",
+  "email",
+  "uuid",
+  "regex",
+  "json-pointer",
+  "nothing",
+  "",
+  "int32",
+  "byte",
+  "toString",
+];
 
 const types = ["string", "number", "integer", "boolean", "null", "object", "array"];
 

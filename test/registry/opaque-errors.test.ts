@@ -29,6 +29,8 @@ describe("opaque errors leave what a model can correct itself by:", () => {
       { kind: "card_expired" },
       "card expired",
     ],
+    ["a kind of a name that objects have", new ToolFailure("constructor", ""), { kind: "constructor" }, "constructor"],
+    ["a code of such a name", failed({ code: "constructor" }), { kind: "handler_failed" }, "pay failed."],
     ["no kind that is a message", new ToolFailure(secret, secret), { kind: "handler_failed" }, "pay failed."],
     ["no kind that is a secret", new ToolFailure("hunter22", secret), { kind: "handler_failed" }, "pay failed."],
     [

@@ -37,6 +37,8 @@ export function createAjv(options: Ajv.Options = {}): Ajv.Ajv2020 {
   // Generated validators import both under these names.
   ajv.scope.value("func", { key: ucs2length, ref: ucs2length, code: _`countCharacters` });
   for (const format of uncheckedFormats) ajv.addFormat(format, true);
+  // Otherwise a format named `constructor` would be the function that every object inherits.
+  Object.setPrototypeOf(ajv.formats, null);
   return ajv;
 }
 

@@ -14,50 +14,54 @@ const longText = 200;
 
 const plainTexts = ["a", "", "b", "c", "d", " ", "0", "A", "aa", "a b", "a-a", "é", "\u{1f642}", "\n"];
 
-const formatSamples: Readonly<Record<string, readonly string[]>> = {
-  "date-time": ["2026-01-31T09:30:00Z", "1999-12-31T23:59:59.5+02:00"],
-  date: ["2026-01-31", "2024-02-29"],
-  time: ["09:30:00Z", "23:59:59.25-07:30"],
-  duration: ["PT15M", "P1DT2H"],
-  email: ["ada@example.org"],
-  hostname: ["example.org", "localhost"],
-  ipv4: ["127.0.0.1", "255.255.255.255"],
-  ipv6: ["::1", "2001:db8::ff00:42:8329"],
-  uri: ["https://example.org/a?q=b#c", "urn:item:1"],
-  "uri-reference": ["../a/b?c", "https://example.org/"],
-  "uri-template": ["https://example.org/{id}"],
-  uuid: ["123e4567-e89b-42d3-a456-426614174000"],
-  "json-pointer": ["/a/0", ""],
-  "relative-json-pointer": ["1/a", "0#"],
-  regex: ["^a+$", "[a-z]"],
-};
+const formatSamples: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    "date-time": ["2026-01-31T09:30:00Z", "1999-12-31T23:59:59.5+02:00"],
+    date: ["2026-01-31", "2024-02-29"],
+    time: ["09:30:00Z", "23:59:59.25-07:30"],
+    duration: ["PT15M", "P1DT2H"],
+    email: ["ada@example.org"],
+    hostname: ["example.org", "localhost"],
+    ipv4: ["127.0.0.1", "255.255.255.255"],
+    ipv6: ["::1", "2001:db8::ff00:42:8329"],
+    uri: ["https://example.org/a?q=b#c", "urn:item:1"],
+    "uri-reference": ["../a/b?c", "https://example.org/"],
+    "uri-template": ["https://example.org/{id}"],
+    uuid: ["123e4567-e89b-42d3-a456-426614174000"],
+    "json-pointer": ["/a/0", ""],
+    "relative-json-pointer": ["1/a", "0#"],
+    regex: ["^a+$", "[a-z]"],
+  }),
+);
 
 /** Further strings of formats, the shortest among them; for formats that accept "a", strings that they reject. */
-const furtherTexts: Readonly<Record<string, readonly string[]>> = {
-  "date-time": ["2026-01-31T09:30:00+01:00"],
-  time: ["09:30:00+01:00"],
-  duration: ["P1D"],
-  email: ["a@b.c"],
-  ipv4: ["1.1.1.1"],
-  ipv6: ["::"],
-  "iso-date-time": ["2026-01-31T09:30:00"],
-  "iso-time": ["09:30:00"],
-  uri: ["a:a"],
-  url: ["ftp://a.bc"],
-  uuid: ["urn:uuid:123e4567-e89b-42d3-a456-426614174000"],
-  hostname: ["a b", "-"],
-  "uri-reference": ["\\", " "],
-  "uri-template": ["{"],
-  regex: ["(", "["],
-  "json-pointer": ["a"],
-  "relative-json-pointer": ["a"],
-};
+const furtherTexts: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    "date-time": ["2026-01-31T09:30:00+01:00"],
+    time: ["09:30:00+01:00"],
+    duration: ["P1D"],
+    email: ["a@b.c"],
+    ipv4: ["1.1.1.1"],
+    ipv6: ["::"],
+    "iso-date-time": ["2026-01-31T09:30:00"],
+    "iso-time": ["09:30:00"],
+    uri: ["a:a"],
+    url: ["ftp://a.bc"],
+    uuid: ["urn:uuid:123e4567-e89b-42d3-a456-426614174000"],
+    hostname: ["a b", "-"],
+    "uri-reference": ["\\", " "],
+    "uri-template": ["{"],
+    regex: ["(", "["],
+    "json-pointer": ["a"],
+    "relative-json-pointer": ["a"],
+  }),
+);
 
 const wordFormats = new Set(["hostname", "uri-reference", "uri-template", "regex"]);
 
 /** Strings that have a format as a whole, which shrinking would break. */
 export const wellFormedTexts: ReadonlySet<string> = new Set(
-  [formatSamples, furtherTexts].flatMap((samples) => Object.values(samples).flat()),
+  [formatSamples, furtherTexts].flatMap((samples) => [...samples.values()].flat()),
 );
 
 /** Strings that `main` accepts, chosen from the lengths, patterns and formats of all schemas. */
@@ -67,7 +71,7 @@ export function textsFor(main: JsonObject, others: readonly JsonObject[]): strin
   const patterns = [...new Set(all.flatMap(patternsOf))];
   const texts = [
     ...plainTexts,
-    ...formats.flatMap((format) => [...(formatSamples[format] ?? []), ...(furtherTexts[format] ?? [])]),
+    ...formats.flatMap((format) => [...(formatSamples.get(format) ?? []), ...(furtherTexts.get(format) ?? [])]),
     ...patterns.flatMap(textsNear),
   ];
   const lengths = new Set(
@@ -112,7 +116,7 @@ function textsNear(pattern: string): string[] {
 
 /** A string of a format and a length: a sample with one character repeated. */
 function lengthenFormatted(format: string, length: number): string[] {
-  for (const sample of formatSamples[format] ?? []) {
+  for (const sample of formatSamples.get(format) ?? []) {
     for (let end = sample.length; end > 0 && sample.length < length; end -= 1) {
       const repeated = sample.charAt(end - 1).repeat(length - sample.length);
       const text = sample.slice(0, end) + repeated + sample.slice(end);
@@ -137,7 +141,12 @@ export function fitsText(schema: JsonObject, text: string): boolean {
   const length = [...text].length;
   const { format } = schema;
   // Other formats are validated later, when a wrong string would spoil the whole value.
-  if (plainTexts.includes(text) && typeof format === "string" && formatSamples[format] && !wordFormats.has(format)) {
+  if (
+    plainTexts.includes(text) &&
+    typeof format === "string" &&
+    formatSamples.get(format) &&
+    !wordFormats.has(format)
+  ) {
     return false;
   }
   if (length < numberAt(schema, "minLength", 0) || length > numberAt(schema, "maxLength", Infinity)) return false;

@@ -46,14 +46,16 @@ function numbersFor(main: JsonObject, others: readonly JsonObject[]): number[] {
     ...all.flatMap(numbersAtBounds),
     ...all.flatMap((one) => multiplesOf(one, all)),
   ];
-  const limits = all.flatMap(({ format }) => (typeof format === "string" ? (formatLimits[format] ?? []) : []));
+  const limits = all.flatMap(({ format }) => (typeof format === "string" ? (formatLimits.get(format) ?? []) : []));
   return [...numbers, ...limits, ...(others.length > 0 ? [2 ** 53] : [])].filter((number) => fitsNumber(main, number));
 }
 
-const formatLimits: Readonly<Record<string, readonly number[]>> = {
-  int32: [2 ** 31 - 1, 2 ** 31, -(2 ** 31), -(2 ** 31) - 1],
-  int64: [2 ** 53, 2 ** 64],
-};
+const formatLimits: ReadonlyMap<string, readonly number[]> = new Map(
+  Object.entries({
+    int32: [2 ** 31 - 1, 2 ** 31, -(2 ** 31), -(2 ** 31) - 1],
+    int64: [2 ** 53, 2 ** 64],
+  }),
+);
 
 const boundNames = ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum"];
 

@@ -43,29 +43,26 @@ export interface FlatSchemas {
 }
 
 /** Why no type has a keyword. */
-const reasons: Readonly<Record<string, string>> = {
-  not: "no type excludes values",
-  if: "no type depends on a condition",
-  dependentRequired: "no type requires a property for another one",
-  dependentSchemas: "no type depends on whether a property is present",
-  contains: "no type says what an array has to contain",
-  unevaluatedItems: "no type looks at what other schemas have evaluated",
-  unevaluatedProperties: "no type looks at what other schemas have evaluated",
-  $dynamicRef: "no type has a reference that depends on where it is used from",
-  $recursiveRef: "no type has a reference that depends on where it is used from",
-  formatMinimum: "no tag bounds a format",
-  formatMaximum: "no tag bounds a format",
-  formatExclusiveMinimum: "no tag bounds a format",
-  formatExclusiveMaximum: "no tag bounds a format",
-};
+const reasons: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    not: "no type excludes values",
+    if: "no type depends on a condition",
+    dependentRequired: "no type requires a property for another one",
+    dependentSchemas: "no type depends on whether a property is present",
+    contains: "no type says what an array has to contain",
+    unevaluatedItems: "no type looks at what other schemas have evaluated",
+    unevaluatedProperties: "no type looks at what other schemas have evaluated",
+    $dynamicRef: "no type has a reference that depends on where it is used from",
+    $recursiveRef: "no type has a reference that depends on where it is used from",
+    formatMinimum: "no tag bounds a format",
+    formatMaximum: "no tag bounds a format",
+    formatExclusiveMinimum: "no tag bounds a format",
+    formatExclusiveMaximum: "no tag bounds a format",
+  }),
+);
 
 /** Keywords that only have a meaning beside another one. */
-const companions: Readonly<Record<string, string>> = {
-  then: "if",
-  else: "if",
-  minContains: "contains",
-  maxContains: "contains",
-};
+const companions: ReadonlySet<string> = new Set(["then", "else", "minContains", "maxContains"]);
 
 /** Why a type stands for only a part of its schema. */
 export const tooDeep = `references lead through more than ${mostDepth} schemas`;
@@ -215,13 +212,13 @@ const ofDocument = new Set(["$schema", "$id", "$anchor", "$dynamicAnchor", "$com
 function strip(schema: JsonObject, lose: FlatSchemas["lose"]): Record<string, JsonValue> {
   const kept: Record<string, JsonValue> = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    if (ofDocument.has(keyword) || keyword in companions) continue;
+    if (ofDocument.has(keyword) || companions.has(keyword)) continue;
     if (keyword === "not" && isEmptySchema(value)) kept["enum"] = [];
     else if (keyword === "if" && schema["then"] === undefined && schema["else"] === undefined) continue;
     else if (keyword === "unevaluatedProperties" && isPlain(schema)) kept["additionalProperties"] ??= value;
     else if (keyword === "unevaluatedItems" && isPlain(schema)) kept["items"] ??= value;
-    else if (keyword in reasons) {
-      if (!isTrivial(keyword, value)) lose(schema, keyword, reasons[keyword] ?? "");
+    else if (reasons.has(keyword)) {
+      if (!isTrivial(keyword, value)) lose(schema, keyword, reasons.get(keyword) ?? "");
     } else if (written.has(keyword)) kept[keyword] = value;
     else lose(schema, keyword, "no tag sets it", "annotation");
   }

@@ -43,19 +43,19 @@ export function describeThrown(thrown: unknown, call: HandledCall): ToolFailure 
   });
 }
 
-const kindWords: Readonly<Record<string, string>> = {
-  handler_failed: "",
-  not_found: ": not found",
-  permission_denied: ": permission denied",
-  timed_out: ": it took too long",
-};
+const kindWords: ReadonlyMap<string, string> = new Map([
+  ["handler_failed", ""],
+  ["not_found", ": not found"],
+  ["permission_denied", ": permission denied"],
+  ["timed_out", ": it took too long"],
+]);
 
 /** Creates the failure in the registry's words, which cannot contain a secret. */
 export function describeOpaquely(thrown: unknown, { id, ...call }: HandledCall & { readonly id: string }): ToolFailure {
   const status = findStatus(thrown);
   const kind = findKind(thrown, status, listSecrets(call));
   const reason =
-    status === undefined ? (kindWords[kind] ?? `: ${kind.replaceAll("_", " ")}`) : `: HTTP status ${status}`;
+    status === undefined ? (kindWords.get(kind) ?? `: ${kind.replaceAll("_", " ")}`) : `: HTTP status ${status}`;
   const message = `${call.tool.name} failed${reason}. Error id: ${id}.`;
   return createFailure(thrown, call, { kind, message, status, id });
 }
@@ -94,11 +94,13 @@ function createFailure(cause: unknown, { tool, retry = {} }: HandledCall, parts:
   });
 }
 
-const kindsOfCodes: Readonly<Record<string, string>> = {
-  ...{ ENOENT: "not_found", ENOTDIR: "not_found", EACCES: "permission_denied", EPERM: "permission_denied" },
-  ...{ ETIMEDOUT: "timed_out", UND_ERR_CONNECT_TIMEOUT: "timed_out", UND_ERR_HEADERS_TIMEOUT: "timed_out" },
-  ...{ UND_ERR_BODY_TIMEOUT: "timed_out", ESOCKETTIMEDOUT: "timed_out" },
-};
+const kindsOfCodes: ReadonlyMap<unknown, string> = new Map(
+  Object.entries({
+    ...{ ENOENT: "not_found", ENOTDIR: "not_found", EACCES: "permission_denied", EPERM: "permission_denied" },
+    ...{ ETIMEDOUT: "timed_out", UND_ERR_CONNECT_TIMEOUT: "timed_out", UND_ERR_HEADERS_TIMEOUT: "timed_out" },
+    ...{ UND_ERR_BODY_TIMEOUT: "timed_out", ESOCKETTIMEDOUT: "timed_out" },
+  }),
+);
 
 const kindsOfStatuses: Readonly<Record<number, string>> = {
   ...{ 401: "permission_denied", 403: "permission_denied", 404: "not_found", 410: "not_found" },
@@ -115,7 +117,7 @@ function findKind(thrown: unknown, status: number | undefined, secrets: Secrets)
   if (status !== undefined) return kindsOfStatuses[status] ?? "http_error";
   return (
     readCauses(thrown)
-      .map(({ code, name }) => (name === "TimeoutError" ? "timed_out" : kindsOfCodes[String(code)]))
+      .map(({ code, name }) => (name === "TimeoutError" ? "timed_out" : kindsOfCodes.get(code)))
       .find((found) => found !== undefined) ?? "handler_failed"
   );
 }

@@ -107,5 +107,5 @@ function describeArray({ items }: JsonSchema, root: JsonSchema): string {
 }
 
 export function describeFormat(format: string): string {
-  return formats[format] ?? `a string in the format "${format}"`;
+  return (Object.hasOwn(formats, format) ? formats[format] : undefined) ?? `a string in the format "${format}"`;
 }

@@ -152,6 +152,14 @@ test.each([
   expect(() => compareSchemas(before, after, { direction: "input" })).toThrow(SchemaError);
 });
 
+test.each(["constructor", "toString", "__proto__"])("a format may be named %s", (format) => {
+  const [before, after] = [{ type: "string" }, { type: "string", minLength: 3 }].map((one) =>
+    closed({ a: { ...one, format } }),
+  );
+  const { changes } = compareSchemas(before ?? {}, after ?? {}, { direction: "input" });
+  expect(changes).toMatchObject([{ rule: "input-constraint-tightened", verdict: "breaking" }]);
+});
+
 test("arrays in a value nest without doubling the work", () => {
   const nestedArrays = Array.from({ length: 60 }).reduce<JsonValue>((inner) => [inner], 1);
   const allowing = (...values: JsonValue[]): JsonObject => ({
