@@ -66,26 +66,56 @@ test.each([
   );
 });
 
-/** A server that is a process of its own, with the handler of `working`. */
+const finish: ToolMetadata<object, unknown, "finish"> = {
+  name: "finish",
+  description: "Ends the downloads.",
+  effect: "read_only",
+  idempotent: true,
+  inputSchema: download.inputSchema,
+};
+
+function report(call: Pick<HandlerCall, "progress">): void {
+  for (const progress of [1, 2]) call.progress({ progress, total: 2, message: `page ${progress}` });
+}
+
+/** Handlers of a download that ends when `finish` is called: a client drops progress that it reads with the result. */
+function handlersWith(tell: typeof report) {
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  return {
+    download: async (_args: object, _context: unknown, call: Pick<HandlerCall, "progress">) => {
+      tell(call);
+      await ended;
+      return { percent: 100 };
+    },
+    finish: () => {
+      end();
+    },
+  };
+}
+
+/** A server that is a process of its own, with these handlers. */
 const program = `
 import { Server } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createToolRegistry } from "@toolwright/runtime";
 import { serveMcp } from "@toolwright/runtime/serve/mcp";
-const registry = createToolRegistry([${JSON.stringify(download)}], { download: ${work.toString()} });
+const handlers = (${handlersWith.toString()})(${report.toString()});
+const registry = createToolRegistry(${JSON.stringify([download, finish])}, handlers);
 serveStdio(() => serveMcp(new Server(${JSON.stringify(identity)}), registry));
 `;
 
-function work(_args: object, _context: unknown, call: Pick<HandlerCall, "progress">): { percent: number } {
-  for (const progress of [1, 2]) call.progress({ progress, total: 2, message: `page ${progress}` });
-  return { percent: 100 };
-}
-
-const working = createToolRegistry([download], { download: work });
+const finishing = () => createToolRegistry([download, finish], handlersWith(report));
 
 test.each<[where: string, connect: () => Promise<Client>]>([
-  ["in memory", () => connectNewMcp(working)],
-  ["over HTTP", () => connectOverHttp(createMcpHandler(() => serveMcp(new McpServer(identity), working)))],
+  ["in memory", () => connectNewMcp(finishing())],
+  [
+    "over HTTP",
+    () => {
+      const registry = finishing();
+      return connectOverHttp(createMcpHandler(() => serveMcp(new McpServer(identity), registry)));
+    },
+  ],
   [
     "over stdio",
     async () => {
@@ -98,11 +128,24 @@ test.each<[where: string, connect: () => Promise<Client>]>([
 ])("call.progress reaches a client of MCP %s", async (_where, connect) => {
   const client = await connect();
   const heard: unknown[] = [];
-  const result = await client.callTool({ name: "download" }, { onprogress: (reached) => void heard.push(reached) });
+  let finished: Promise<unknown> | undefined;
+  const onprogress = (reached: object): void => {
+    heard.push(reached);
+    if (heard.length === 2) finished = client.callTool({ name: "finish" });
+  };
+  const result = await client.callTool({ name: "download" }, { onprogress });
+  await finished;
   expect(result).toMatchObject({ structuredContent: { percent: 100 } });
   expect(heard).toEqual([1, 2].map((progress) => ({ progress, total: 2, message: `page ${progress}` })));
   expect(await client.callTool({ name: "download" }), "nobody listens").toMatchObject({ content: [{ type: "text" }] });
   await client.close();
+});
+
+const working = createToolRegistry([download], {
+  download: (_args, _context, call) => {
+    report(call);
+    return { percent: 100 };
+  },
 });
 
 test.each(Object.entries(hosts))("%s: call.progress changes nothing that a model reads", async (_name, run) => {
