@@ -112,7 +112,7 @@ async function load({ module, call, tools }: HandlerRequest): Promise<LoadedModu
     return undefined;
   }
   const tool = findTool(tools, call.tool);
-  const handled = tools.filter(({ name }) => typeof found[name] === "function");
+  const handled = tools.filter(({ name }) => Object.hasOwn(found, name) && typeof found[name] === "function");
   if (handled.length === 0 || (tool !== undefined && !handled.includes(tool))) {
     const names = Object.keys(found).join(", ");
     const remedy = names === "" ? undefined : `Its default export has ${names}.`;

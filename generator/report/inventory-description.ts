@@ -229,7 +229,9 @@ function notationTypeOf(schema: JsonValue, direction: Direction): string {
 function remarksOf(schema: JsonObject, direction: Direction): string[] {
   const named = Object.keys(objectIn(schema, "properties"));
   const unnamed = requiredOf(schema).filter((name) => !named.includes(name));
-  const others = Object.entries(schema).filter(([keyword, value]) => shown[keyword]?.(value) !== true);
+  const others = Object.entries(schema).filter(
+    ([keyword, value]) => !Object.hasOwn(shown, keyword) || shown[keyword]?.(value) !== true,
+  );
   return [
     ...(isListed(schema["oneOf"] ?? null) ? ["exactly one"] : []),
     ...closednessOf(schema, direction),

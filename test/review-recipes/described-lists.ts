@@ -32,6 +32,7 @@ const schemas: JsonValue = {
     nothing: false,
     not_text: { not: string },
     not_types: { type: [{ of: "string" }, 5, "string"] },
+    inherited: { type: "string", toString: 1, ["__proto__"]: 2 },
     "odd name": { type: "number", exclusiveMinimum: 0, multipleOf: 0.5, examples: [1, 2] },
     shared: { ...ref("Node"), description: "Where to begin." },
   },

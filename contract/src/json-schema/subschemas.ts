@@ -43,7 +43,7 @@ const locations: Readonly<Record<string, (member: string) => SubschemaLocation>>
 };
 
 export function locationOf(keyword: string, member: string | number = ""): SubschemaLocation | undefined {
-  return locations[keyword]?.(String(member));
+  return Object.hasOwn(locations, keyword) ? locations[keyword]?.(String(member)) : undefined;
 }
 
 export interface PathStep {
