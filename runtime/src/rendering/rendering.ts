@@ -39,19 +39,19 @@ export interface RenderMode {
 
 export function createRendering<Wire>(
   wire: Wire,
-  schema: ProjectedSchema,
+  { schema, originOf, losses: ofSchema, takesText, encode, decode }: ProjectedSchema,
   carried: readonly ModelField[] = [],
   losses: readonly Loss[] = [],
 ): Rendering<Wire> {
   return {
     wire,
-    losses: [...schema.losses, ...losses],
+    losses: [...ofSchema, ...losses],
     carried,
-    takesText: schema.takesText === true,
-    encode: schema.encode,
+    takesText: takesText === true,
+    encode,
     decode: (args) => {
       try {
-        return schema.decode(args);
+        return decode(args);
       } catch (error) {
         // Arguments that are nested too deeply for the stack stay as they are, for validation to refuse.
         if (error instanceof RangeError) return args;
@@ -59,7 +59,7 @@ export function createRendering<Wire>(
       }
     },
     // Without the codec: who locates parts may keep it for long.
-    projected: { schema: schema.schema, originOf: schema.originOf },
+    projected: { schema, originOf },
   };
 }
 

@@ -12,7 +12,7 @@ export const annotations: ReadonlySet<string> = new Set([
 
 /** Describes a keyword in one sentence; undefined if it takes more than one. */
 export function describeKeyword(keyword: string, value: unknown): string | undefined {
-  return Object.hasOwn(descriptions, keyword) ? descriptions[keyword]?.(value) : undefined;
+  return descriptions[keyword]?.(value);
 }
 
 const descriptions: Readonly<Record<string, (value: unknown) => string | undefined>> = {

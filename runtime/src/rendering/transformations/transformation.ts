@@ -87,16 +87,13 @@ export function createSchemaProjection(analysis?: LossAnalysis): ProjectSchema {
     return made;
   };
   const copies = new Map<JsonSchema, JsonSchema>();
-  const copyOf = (canonical: JsonSchema): JsonSchema => {
-    const known = copies.get(canonical);
-    if (known !== undefined) return known;
-    const copy = copyJson(canonical);
-    visitSchemas(copy, (inner, pointer) => origins.set(inner, pointer));
-    copies.set(canonical, copy);
-    return copy;
-  };
   return (canonical, part, steps) => {
-    let schema = copyOf(canonical);
+    let schema = copies.get(canonical);
+    if (schema === undefined) {
+      schema = copyJson(canonical);
+      visitSchemas(schema, (inner, pointer) => origins.set(inner, pointer));
+      copies.set(canonical, schema);
+    }
     const losses: Loss[] = [];
     const codecs: Codec[] = [];
     for (const { name: transformation, apply } of steps) {
