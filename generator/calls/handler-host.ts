@@ -72,7 +72,7 @@ const kindsBeforeHandlers: ReadonlySet<string> = new Set([
 
 type LoadedRegistry = Pick<ToolRegistry<ToolMetadata, unknown>, "dispatch" | "toModelOutput">;
 
-/** What becomes known of a call while it runs. */
+/** What is known about a call while it runs. */
 interface CallTrace {
   hasRun: boolean;
   /** Whether the handler has a parameter for the context, or more than can be told. */

@@ -111,7 +111,7 @@ function describeError(error: ErrorObject, source: ConfigSource): Diagnostic {
 /** The maximum number of characters of a value that a hint repeats. */
 const longestRepeated = 200;
 
-/** What a value of the wrong type probably stands for, as JSON; undefined if that is not clear. */
+/** The value that its author probably meant by one of the wrong type, as JSON; undefined if that is unclear. */
 function findMeant({ keyword, params, data, parentSchema }: ErrorObject): string | undefined {
   const value: unknown = data;
   const type = keyword === "anyOf" ? "boolean" : String(params["type"]);

@@ -24,7 +24,7 @@ const likedSets = memoize((characters: string): readonly CharSet[] => {
   ];
 });
 
-/** Empty if no string matches, or the pattern is not supported or takes too long strings. */
+/** Empty if no string matches, the pattern is not supported, or its strings would be too long. */
 export function sampleStrings(pattern: string, count: number, random: Random): readonly string[] {
   const alternatives = parse(pattern);
   if (alternatives.length === 0) return [];

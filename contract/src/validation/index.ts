@@ -5,4 +5,5 @@ export { ajvOptions } from "@toolwright/runtime/internal/json-schema";
 export { createAjv, createRefusalExplainer } from "./ajv.js";
 export type { ExplainRefusal } from "./ajv.js";
 export { appliesTooOften, createFaultFinder } from "./compilable-schemas.js";
+export { endlessFault } from "./schema-validator.js";
 export { createBoundedValidator, createForeignExplainer } from "./foreign-schemas.js";

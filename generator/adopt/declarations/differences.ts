@@ -2,6 +2,7 @@
 
 import type { SchemaChange } from "@toolwright/contract";
 import { compareSchemas, SchemaError } from "@toolwright/contract";
+import { endlessFault } from "@toolwright/contract/internal/validation";
 import {
   isObject,
   type JsonObject,
@@ -63,8 +64,7 @@ export function findDifferences({
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
     // Only the source's schema can be so deep: the one of the written type is made from what could be read of it.
-    const isEndless = error.cause instanceof RangeError;
-    return { problem: isEndless ? "it refers to itself without end, or is nested too deeply" : error.fault };
+    return { problem: error.cause instanceof RangeError ? endlessFault : error.fault };
   }
 }
 
