@@ -4,7 +4,7 @@ import { hash } from "node:crypto";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
-import { fingerprint, listEntries, readText, statOf } from "../disk/reads.js";
+import { digestOf, fingerprint, listEntries, readText, statOf } from "../disk/reads.js";
 import type { DiskSnapshot } from "../disk/run-inputs.js";
 
 export interface CacheEntry<Value> {
@@ -30,7 +30,7 @@ const buildStamp = fileURLToPath(new URL("build-inputs.sha256", import.meta.url)
 export function readEntry<Value>(folder: CacheFolder, key: string): CacheEntry<Value> | undefined {
   try {
     const [checksum, text = ""] = readText(join(folder.path, fileName(folder, key))).split("\n", 2);
-    if (checksum !== digest(text)) return undefined;
+    if (checksum !== digestOf(text)) return undefined;
     // The checksum proves that `writeEntry` wrote the text.
     const entry = JSON.parse(text) as CacheEntry<Value>;
     return entry.key === key ? entry : undefined;
@@ -49,7 +49,7 @@ export async function writeEntry(
   const content = { ...disk.content, [buildStamp]: fingerprint("content", buildStamp) };
   const text = JSON.stringify({ key, disk: { ...disk, content }, value });
   const path = fileName(folder, key);
-  const write = [{ path, text: `${digest(text)}\n${text}` }];
+  const write = [{ path, text: `${digestOf(text)}\n${text}` }];
   const name = relative(resolve(""), folder.path);
   return writeFiles(folder.path, { write, remove: filesToEvict(folder, path), name });
 }
@@ -67,8 +67,6 @@ function filesToEvict(folder: CacheFolder, added: string): string[] {
     return []; // The folder does not exist yet, or cannot be read.
   }
 }
-
-const digest = (text: string): string => hash("sha1", text, "base64");
 
 /** The folder may hold other files too. */
 const cacheFile = /^[0-9a-f]{16}\.json$/;

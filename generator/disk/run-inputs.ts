@@ -50,7 +50,7 @@ const mayBePipe = (path: string): boolean => extname(path) === "" && fingerprint
 export function startRecording(snapshot: DiskSnapshot = copySnapshot(emptySnapshot)) {
   let isCacheable = true;
   const onUntracked = (): void => void (isCacheable = false);
-  const onRead = (kind: ReadKind, path: string): string | undefined => {
+  const onRead = (kind: ReadKind, path: string, compute = () => fingerprint(kind, path)): string | undefined => {
     if (kind === "content" && mayBePipe(path)) {
       onUntracked();
       return undefined;
@@ -58,8 +58,8 @@ export function startRecording(snapshot: DiskSnapshot = copySnapshot(emptySnapsh
     if (kind === "content" && path.startsWith(installation)) return undefined;
     // Metadata is read again and again; the next run notices if it changes during this one.
     if (kind !== "content" && path in snapshot[kind]) return snapshot[kind][path];
-    // A file that changes between this and the read has a stale fingerprint, so the entry will not match.
-    const found = fingerprint(kind, path);
+    // A file that changes before it is read has a stale fingerprint, so the entry will not match.
+    const found = compute();
     if ((snapshot[kind][path] ??= found) !== found) onUntracked();
     return found;
   };

@@ -1,6 +1,16 @@
 /** Writes and removes files: all of them or none. */
 
-import { chmodSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, type Stats, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { createDiagnostic, type Diagnostic, posixPath } from "../diagnostics/diagnostics.js";
 import { deferSignals } from "./deferred-signals.js";
@@ -44,7 +54,7 @@ export function writeFiles(root: string, { write, remove, keep = [], name = "" }
     for (const { path, text } of write) {
       const target = join(root, path);
       current = dirname(target);
-      const former = statOf(target);
+      const former = statSync(target, { throwIfNoEntry: false });
       const kind = former && kindOfEntry(former);
       // A rename would replace a pipe or a device, such as /dev/stdout.
       if (kind !== undefined && kind !== "file") {

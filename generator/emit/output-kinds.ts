@@ -1,7 +1,7 @@
 /** Lists the kinds of generated files, and emits the files of a surface. */
 
-import { hash } from "node:crypto";
 import { compareText } from "@toolwright/runtime/internal/json-schema";
+import { digestOf } from "../disk/reads.js";
 import { catalogueOutput } from "./catalogue-output.js";
 import { inventoryOutput, inventorySchemaOutput } from "./inventory-output.js";
 import { metadataOutput } from "./metadata-output.js";
@@ -55,5 +55,3 @@ function createFileOf({ digests, memo }: Surface, onDisk: ReadonlyMap<string, st
   return (tool, path, generate) =>
     memo(tool, path, async () => ({ path, text: await findText(tool, path, generate), tools: [tool.name] }));
 }
-
-const digestOf = (text: string): string => hash("sha1", text, "base64");
