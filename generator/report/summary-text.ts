@@ -177,10 +177,14 @@ function describeLargest(tools: GenerateResult["tools"]): string {
     size: JSON.stringify({ name, description, inputSchema }).length,
   }));
   sizes.sort((left, right) => right.size - left.size || compareText(left.name, right.name));
-  const phrases = sizes
-    .slice(0, mostLargest)
-    .map(({ name, size }) => `${makeVisible(name)} ${size.toLocaleString("en")}`);
+  const phrases = sizes.slice(0, mostLargest).map(({ name, size }) => `${makeVisible(name)} ${withCommas(size)}`);
   return joinPhrases(phrases);
+}
+
+/** By hand: the first `toLocaleString` of a process takes 20 ms. */
+function withCommas(size: number): string {
+  if (size < 1000) return String(size);
+  return `${withCommas(Math.floor(size / 1000))},${String(size % 1000).padStart(3, "0")}`;
 }
 
 export function renderClean({ tools, files, output }: GenerateResult): string {
