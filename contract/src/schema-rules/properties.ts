@@ -90,9 +90,9 @@ export const propertyAdded: SchemaRule = {
   },
   find: (pair) => {
     const { from, to } = pair;
-    const renamed = new Set(findRenames(pair).map((rename) => rename.to));
+    const excluded = new Set([...requiredOf(to), ...findRenames(pair).map((rename) => rename.to)]);
     return namesAdded(from, to)
-      .filter((name) => !requiredOf(to).includes(name) && !renamed.has(name))
+      .filter((name) => !excluded.has(name))
       .map((name) => {
         const added = propertiesOf(to)[name] ?? true;
         return {
@@ -208,9 +208,10 @@ export const propertyBecameRequired: SchemaRule = {
     },
   },
   find: ({ from, to }) => {
-    const isNew = new Set([...namesAdded(from, to), ...findRenames({ from, to }).map((rename) => rename.to)]);
+    const renamed = findRenames({ from, to }).map((rename) => rename.to);
+    const excluded = new Set([...requiredOf(from), ...namesAdded(from, to), ...renamed]);
     return requiredOf(to)
-      .filter((name) => !requiredOf(from).includes(name) && !isNew.has(name))
+      .filter((name) => !excluded.has(name))
       .map((name) => ({
         replacement: { ...from, required: [...requiredOf(from), name] },
         path: ["properties", name],
@@ -225,9 +226,9 @@ export const propertyBecameOptional: SchemaRule = {
   keywords: ["required"],
   kinds: propertyBecameRequired.kinds,
   find: ({ from, to }) => {
-    const isGone = new Set(namesGone(from, to));
+    const excluded = new Set([...requiredOf(to), ...namesGone(from, to)]);
     return requiredOf(from)
-      .filter((name) => !requiredOf(to).includes(name) && !isGone.has(name))
+      .filter((name) => !excluded.has(name))
       .map((name) => ({
         replacement: withProperties(from, {
           properties: propertiesOf(from),
@@ -255,14 +256,15 @@ export const requiredAdded: SchemaRule = {
   find: (pair) => {
     const { from, to } = pair;
     const renamed = new Set(findRenames(pair).map((rename) => rename.to));
+    const required = new Set(requiredOf(to));
     return namesAdded(from, to)
-      .filter((name) => requiredOf(to).includes(name) && !renamed.has(name))
+      .filter((name) => required.has(name) && !renamed.has(name))
       .map((name) => {
         const added = propertiesOf(to)[name] ?? true;
         const properties = { ...propertiesOf(from), [name]: added };
-        const required = [...requiredOf(from).filter((one) => one !== name), name];
+        const others = requiredOf(from).filter((one) => one !== name);
         return {
-          replacement: withProperties(from, { properties, required }),
+          replacement: withProperties(from, { properties, required: [...others, name] }),
           path: ["properties", name],
           side: "to",
           added,

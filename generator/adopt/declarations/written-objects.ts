@@ -22,8 +22,9 @@ export type WrittenObject =
 export function writeObject(writing: TypeWriting, schema: JsonObject, place: TypePlace): WrittenObject {
   const own = withNamedKeys(writing, schema);
   const properties = withRequired(own);
+  const required = new Set(requiredOf(own));
   const members = Object.entries(properties).flatMap(([name, property]) =>
-    writeProperty(writing, { name, property, schema, isRequired: requiredOf(own).includes(name) }, place),
+    writeProperty(writing, { name, property, schema, isRequired: required.has(name) }, place),
   );
   const indexes = writeIndexes(writing, own, { place, members, source: schema });
   const all = [...members, ...indexes];
