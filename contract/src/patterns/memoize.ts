@@ -1,11 +1,9 @@
 /** Memoization of functions of a string or a number. */
 
-/** The maximum number of results to keep: a process may compare schemas for days. */
-const mostKept = 500;
-
-/** For pure functions. */
+/** For pure functions. Keeps a limited number of results: a process may compare schemas for days. */
 export function memoize<Result, Input extends number | string = string>(
   compute: (input: Input) => Result,
+  mostKept = 500,
 ): (input: Input) => Result {
   const results = new Map<Input, { readonly result: Result }>();
   return (input) => {

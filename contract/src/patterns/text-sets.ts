@@ -69,9 +69,9 @@ export function createTextSets(): TextSets {
     if (patterns.length + avoided.length === 0) return false;
     return combine(set)?.isEmpty ?? false;
   };
-  const remembered = memoize((question: string) => decide(JSON.parse(question) as TextSet)); // As it was written.
+  const remembered = memoize((question: string) => decide(JSON.parse(question) as TextSet), 5_000); // As it was written.
   return {
-    isEmpty: (set) => remembered(JSON.stringify(set)),
+    isEmpty: (set) => !hasShortest(set) && remembered(JSON.stringify(set)),
     list: (set, most) => {
       const automaton = set.patterns.length === 0 ? undefined : combine(set);
       return automaton && listTexts(automaton, most)?.filter((text) => isMember(set, text));
@@ -79,18 +79,45 @@ export function createTextSets(): TextSets {
   };
 }
 
+const shortestOf = memoize((pattern) => findText({ patterns: [pattern] }));
+
+/** Whether the shortest match of the first pattern is a member: a thousand times as fast as automata. */
+function hasShortest(set: TextSet): boolean {
+  const [first] = set.patterns;
+  const shortest = first === undefined ? "" : shortestOf(first);
+  return shortest !== undefined && isMember(set, shortest);
+}
+
+/** Patterns of larger sets are not combined. */
+const mostConjuncts = 200;
+
+type Conjunct = readonly [pattern: string, condition: "matched" | "avoided"];
+
+/** Adds a conjunct to the automaton of those before it: sets that are split differ in their last ones. */
+const automatonOfAll = memoize((text): NFA | "none" | "too large" => {
+  const conjuncts = JSON.parse(text) as Conjunct[]; // As `combine` has written it.
+  const last = conjuncts.pop();
+  if (last === undefined) return "none";
+  const before = automatonOfAll(JSON.stringify(conjuncts));
+  const own = last[1] === "matched" ? automatonOf(last[0]) : complementOfPattern(last[0]);
+  if (before === "too large" || own === undefined) return before;
+  return before === "none" ? own : (unlessTooLarge(() => intersect(before, own)) ?? "too large");
+}, 100);
+
 /** The automaton of a set, or of a superset if it ignores patterns without automata; undefined if all are. */
 function combine(set: TextSet): NFA | undefined {
   const { patterns, avoided = [], minLength = 0, maxLength = Infinity } = set;
-  const parts = [...patterns.map(automatonOf), ...avoided.map(complementOfPattern)].filter(
-    (found) => found !== undefined,
-  );
-  if (parts.length === 0) return undefined;
-  if (minLength > 0 || maxLength <= lengthLimit) {
-    const most = maxLength <= lengthLimit ? Math.max(0, Math.floor(maxLength)) : Infinity;
-    parts.push(automatonOfLength(Math.min(Math.ceil(minLength), lengthLimit, most), most));
-  }
-  return unlessTooLarge(() => parts.reduce(intersect));
+  const conjuncts: Conjunct[] = [
+    ...patterns.map((pattern) => [pattern, "matched"] as const),
+    ...avoided.map((pattern) => [pattern, "avoided"] as const),
+  ];
+  if (conjuncts.length > mostConjuncts) return undefined;
+  const all = automatonOfAll(JSON.stringify(conjuncts));
+  if (all === "none" || all === "too large") return undefined;
+  if (minLength === 0 && maxLength > lengthLimit) return all;
+  const most = maxLength <= lengthLimit ? Math.max(0, Math.floor(maxLength)) : Infinity;
+  const ofLength = automatonOfLength(Math.min(Math.ceil(minLength), lengthLimit, most), most);
+  return unlessTooLarge(() => intersect(all, ofLength));
 }
 
 function listTexts(automaton: NFA, most: number): readonly string[] | undefined {

@@ -10,7 +10,7 @@ import { additionalSchemaOf, namePatternsOf, namesOf, prefixOf, schemaOfProperty
 import { partsOf } from "./value-parts.js";
 import { plainTypesOf, type PlainVariant, type FindVariants, createVariants } from "./plain-schemas.js";
 import { fitsText } from "./text-values.js";
-import { fitsNumber, membersThatFit, scalarsOfType } from "./typed-values.js";
+import { fitsNumber, membersThatFit, type ScalarType, scalarsOfType } from "./typed-values.js";
 import type { Vocabulary } from "./vocabulary.js";
 
 interface RandomValueOptions {
@@ -66,13 +66,28 @@ const mostVariants = 400;
 export function createInstances(options: InstanceOptions): Instances {
   const { schema, random, vocabulary } = options;
   const variantsOf = createVariants(createFollower([{ document: schema, schemas: [schema] }]), mostVariants);
+  const scalarsOf = createScalars();
   const make = (presence = random.pick([0, 0.3, 0.7, 1])): JsonValue =>
-    makeValue({ ...options, variantsOf, presence, depth: 0, parts: { left: mostParts } }, schema);
+    makeValue({ ...options, variantsOf, scalarsOf, presence, depth: 0, parts: { left: mostParts } }, schema);
   return { make, vary: (value) => mutate(value, { random, vocabulary, other: make() }) };
+}
+
+type FindScalars = (type: ScalarType, plain: JsonObject) => readonly JsonValue[];
+
+/** A part of a schema is made again for each value. */
+function createScalars(): FindScalars {
+  const known = new WeakMap<JsonObject, Map<ScalarType, readonly JsonValue[]>>();
+  return (type, plain) => {
+    const ofPlain = known.get(plain) ?? new Map<ScalarType, readonly JsonValue[]>();
+    const scalars = ofPlain.get(type) ?? scalarsOfType(type, plain, []);
+    known.set(plain, ofPlain.set(type, scalars));
+    return scalars;
+  };
 }
 
 interface PartOptions extends InstanceOptions {
   readonly variantsOf: FindVariants;
+  readonly scalarsOf: FindScalars;
   readonly presence: number;
   readonly depth: number;
   /** The remainder of `mostParts`. */
@@ -114,10 +129,10 @@ function typesIn(schema: JsonObject): readonly TypeName[] {
 }
 
 function valuesFor(options: PartOptions, main: JsonObject, type: TypeName): readonly JsonValue[] {
-  const { random, vocabulary } = options;
+  const { random, vocabulary, scalarsOf } = options;
   if (type === "array") return makeArray(options, main);
   if (type === "object") return makeObject(options, main);
-  const made = (): readonly JsonValue[] => scalarsOfType(type, main, []);
+  const made = (): readonly JsonValue[] => scalarsOf(type, main);
   if (type === "string") {
     const { pattern } = main;
     const sampled = typeof pattern === "string" ? sampleStrings(pattern, 4, random) : [];

@@ -90,9 +90,16 @@ export function textsFor(main: JsonObject, others: readonly JsonObject[]): strin
   return [...new Set([...texts, ...fitting, ...formatted])].filter((text) => fitsText(main, text));
 }
 
-function patternsOf({ pattern, allOf }: JsonObject): string[] {
+const knownPatterns = new WeakMap<JsonObject, readonly string[]>();
+
+function patternsOf(schema: JsonObject): readonly string[] {
+  const known = knownPatterns.get(schema);
+  if (known !== undefined) return known;
+  const { pattern, allOf } = schema;
   const members = isList(allOf) ? allOf.filter(isJsonObject) : [];
-  return [...(typeof pattern === "string" ? [pattern] : []), ...members.flatMap(patternsOf)];
+  const patterns = [...(typeof pattern === "string" ? [pattern] : []), ...members.flatMap(patternsOf)];
+  knownPatterns.set(schema, patterns);
+  return patterns;
 }
 
 const isLong = (length: number): boolean => length > longText;

@@ -6,7 +6,7 @@ import { arrayMembersOf } from "./part-schemas.js";
 import { plainTypesOf } from "./plain-schemas.js";
 import { fitsText, textsFor } from "./text-values.js";
 
-type ScalarType = Exclude<TypeName, "array" | "object">;
+export type ScalarType = Exclude<TypeName, "array" | "object">;
 
 /** Numbers and strings are chosen from the keywords of all schemas. */
 export function scalarsOfType(type: ScalarType, main: JsonObject, others: readonly JsonObject[]): readonly JsonValue[] {
