@@ -2,7 +2,6 @@
 
 import { closeSync, readSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { StringDecoder } from "node:string_decoder";
 import {
   createDiagnostic,
   type Diagnostic,
@@ -142,20 +141,39 @@ export function readLocated(root: string, file: string): string | undefined {
 /** Bytes per read. */
 const chunkSize = 1 << 20;
 
-/** Yields every line of a UTF-8 file, without its ending, in constant memory; throws if the file cannot be read. */
-export function* readLines(file: string): Generator<string> {
+/** Bytes of the longest line to read. */
+const longestLine = 1 << 26;
+
+/**
+ * Yields every line of a UTF-8 file, without its ending, and undefined for one of more than 64 MiB; throws if the file
+ * cannot be read. Its memory use does not grow with the file.
+ */
+export function* readLines(file: string): Generator<string | undefined> {
   const descriptor = openFile(file);
   try {
-    const decoder = new StringDecoder("utf8");
-    const bytes = Buffer.alloc(chunkSize);
-    let rest = "";
-    for (let read = readSync(descriptor, bytes); read > 0; read = readSync(descriptor, bytes)) {
-      const lines = (rest + decoder.write(bytes.subarray(0, read))).split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) yield withoutReturn(line);
+    const chunk = Buffer.alloc(chunkSize);
+    // What earlier reads have returned of a line; of one that is too long, the size only.
+    let [parts, size]: [Buffer[], number] = [[], 0];
+    const add = (part: Buffer): void => {
+      size += part.length;
+      if (size <= longestLine) parts.push(part);
+      else parts = [];
+    };
+    const endLine = (): string | undefined => {
+      const line = size > longestLine ? undefined : withoutReturn(Buffer.concat(parts).toString("utf8"));
+      [parts, size] = [[], 0];
+      return line;
+    };
+    for (let read = readSync(descriptor, chunk); read > 0; read = readSync(descriptor, chunk)) {
+      let start = 0;
+      for (let end = chunk.indexOf("\n"); end !== -1 && end < read; end = chunk.indexOf("\n", start)) {
+        add(chunk.subarray(start, end));
+        yield endLine();
+        start = end + 1;
+      }
+      add(Buffer.from(chunk.subarray(start, read)));
     }
-    rest += decoder.end();
-    if (rest !== "") yield withoutReturn(rest);
+    if (size > 0) yield endLine();
   } finally {
     closeSync(descriptor);
   }

@@ -88,14 +88,15 @@ describe(`a log of ${calls} calls (seed ${seed})`, () => {
   });
 });
 
+const listOf = (properties: JsonObject): string =>
+  JSON.stringify({
+    tools: [
+      { name: "save", description: "Saves.", inputSchema: { type: "object", properties } },
+      { name: "load", description: "Loads.", inputSchema: { type: "object" } },
+    ],
+  });
+
 describe("calls of a tool whose schema cannot be compiled", () => {
-  const listOf = (properties: JsonObject): string =>
-    JSON.stringify({
-      tools: [
-        { name: "save", description: "Saves.", inputSchema: { type: "object", properties } },
-        { name: "load", description: "Loads.", inputSchema: { type: "object" } },
-      ],
-    });
   const log = [
     { tool: "save", arguments: { name: "a" } },
     { tool: "load", arguments: {} },
@@ -138,5 +139,20 @@ describe("calls of a tool whose schema cannot be compiled", () => {
     expect((await project.run(args)).stdout).toContain(
       `Not judged: 2 calls of save, whose ${side} schema cannot be compiled at ${pointer}: `,
     );
+  });
+});
+
+it("reads lines of any length, but for one that no model wrote", async () => {
+  const list = listOf({ name: { type: "string", pattern: "^a?é+$" } });
+  // Bytes of a letter are on both sides of each limit of a read.
+  const callOf = (name: string): string => JSON.stringify({ tool: "save", arguments: { name } });
+  const lines = ["é", "é".repeat(3 << 20), `a${"é".repeat(3 << 20)}`, "é".repeat(33 << 20), "e", "aé"].map(callOf);
+  const files = { "old.json": list, "new.json": list, "calls.jsonl": lines.join("\n") };
+  const project = createScratchProject({ ...minimalProject, ...files });
+  const args = ["review", "--against", "old.json", "--current", "new.json", "--calls", "calls.jsonl"];
+  const { stdout } = await project.run([...args, "--format", "json"]);
+  expect((JSON.parse(stdout) as { replay: JsonObject }).replay).toMatchObject({
+    ...{ calls: 5, working: 4, failedBefore: 1, unreadable: 1 },
+    unreadableLines: [{ line: 4, problem: "is too long to read" }],
   });
 });

@@ -62,7 +62,8 @@ export interface ReplayReport {
 }
 
 interface Replay {
-  readonly add: (line: string) => void;
+  /** Undefined for a line that is too long to read. */
+  readonly add: (line: string | undefined) => void;
   readonly report: () => ReplayReport;
 }
 
@@ -127,7 +128,7 @@ export function createReplay({ before, after, inUse }: ReplaySides): Replay {
   return {
     add: (line) => {
       counts.lines += 1;
-      if (line.trim() === "") return;
+      if (line?.trim() === "") return;
       const read = readRecordedCall(line);
       if (typeof read !== "string") return judge(read);
       counts.unreadable += 1;
@@ -238,7 +239,8 @@ interface RecordedCall {
 }
 
 /** Reads an object with `tool` and `arguments` from a line, or says what is wrong, as the rest of a sentence. */
-function readRecordedCall(line: string): RecordedCall | string {
+function readRecordedCall(line: string | undefined): RecordedCall | string {
+  if (line === undefined) return "is too long to read";
   const value = parseJson(line);
   if (value === undefined) return "is not JSON";
   if (!isObject(value)) return "is not a JSON object";
