@@ -54,6 +54,7 @@ export function writeFiles(root: string, { write, remove, keep = [], name = "" }
     for (const { path, text } of write) {
       const target = join(root, path);
       current = dirname(target);
+      // Not recorded: the outcome of a run that writes is not cached.
       const former = statSync(target, { throwIfNoEntry: false });
       const kind = former && kindOfEntry(former);
       // A rename would replace a pipe or a device, such as /dev/stdout.

@@ -74,7 +74,7 @@ export function createInstances(options: InstanceOptions): Instances {
 
 type FindScalars = (type: ScalarType, plain: JsonObject) => readonly JsonValue[];
 
-/** A part of a schema is made again for each value. */
+/** Memoized: each value is made from the same plain schemas. */
 function createScalars(): FindScalars {
   const known = new WeakMap<JsonObject, Map<ScalarType, readonly JsonValue[]>>();
   return (type, plain) => {
