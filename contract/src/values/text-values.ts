@@ -90,16 +90,9 @@ export function textsFor(main: JsonObject, others: readonly JsonObject[]): strin
   return [...new Set([...texts, ...fitting, ...formatted])].filter((text) => fitsText(main, text));
 }
 
-const knownPatterns = new WeakMap<JsonObject, readonly string[]>();
-
-function patternsOf(schema: JsonObject): readonly string[] {
-  const known = knownPatterns.get(schema);
-  if (known !== undefined) return known;
-  const { pattern, allOf } = schema;
+function patternsOf({ pattern, allOf }: JsonObject): string[] {
   const members = isList(allOf) ? allOf.filter(isJsonObject) : [];
-  const patterns = [...(typeof pattern === "string" ? [pattern] : []), ...members.flatMap(patternsOf)];
-  knownPatterns.set(schema, patterns);
-  return patterns;
+  return [...(typeof pattern === "string" ? [pattern] : []), ...members.flatMap(patternsOf)];
 }
 
 const isLong = (length: number): boolean => length > longText;
