@@ -72,7 +72,7 @@ const kindsBeforeHandlers: ReadonlySet<string> = new Set([
 
 type LoadedRegistry = Pick<ToolRegistry<ToolMetadata, unknown>, "dispatch" | "toModelOutput">;
 
-/** What is known about a call while it runs. */
+/** The state of a running call. */
 interface CallTrace {
   hasRun: boolean;
   /** Whether the handler has a parameter for the context, or more than can be told. */

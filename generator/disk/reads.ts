@@ -23,7 +23,7 @@ const fingerprints: Readonly<Record<ReadKind, (path: string) => string>> = {
     const entries = fs
       .readdirSync(possible(path), { withFileTypes: true })
       .map((entry) => `${kindOf(entry)} ${entry.name}`);
-    return hash("sha1", JSON.stringify(entries.sort()), "base64");
+    return digestOf(JSON.stringify(entries.sort()));
   },
   "temporary files": (path) => findTemporaryFiles(path).join(" "),
   "real path": (path) => fs.realpathSync.native(possible(path)),
@@ -130,8 +130,8 @@ function kindOf(found: Stats | Dirent | undefined): string {
 
 export interface ReadObserver {
   /**
-   * Called for each read, with an absolute path; returns the fingerprint if the observer has it. Without `compute`, which
-   * returns that of a finished read, the read comes later.
+   * Called for each read, with an absolute path; returns the fingerprint if the observer has it. `compute` fingerprints
+   * the result of a finished read; without it, the observer reads the path itself, before the caller does.
    */
   readonly onRead: (kind: ReadKind, path: string, compute?: () => string) => string | undefined;
   /** Called on writes and child processes, whose effects no fingerprint covers. */

@@ -29,7 +29,7 @@ export function findNamedFile({ root, folder, name }: NamedFile): string | undef
   return isPassed ? path : findFile([path, resolve(root, name)]);
 }
 
-/** What is at the path of a missing file; undefined for nothing. */
+/** The kind of entry in place of a missing file; undefined if nothing is there. */
 export function kindOfNamed({ root, folder, name }: NamedFile): EntryKind | undefined {
   return kindOfPath(resolve(folder, name)) ?? kindOfPath(resolve(root, name));
 }
@@ -152,7 +152,7 @@ export function* readLines(file: string): Generator<string | undefined> {
   const descriptor = openFile(file);
   try {
     const chunk = Buffer.alloc(chunkSize);
-    // What earlier reads have returned of a line; of one that is too long, the size only.
+    // The line so far, from earlier reads; only its size once it is too long.
     let [parts, size]: [Buffer[], number] = [[], 0];
     const add = (part: Buffer): void => {
       size += part.length;

@@ -74,7 +74,7 @@ function passes(/** @type {string} */ root, /** @type {string} */ tests, mutant 
   return status === 0;
 }
 
-/** Says how long tests may take with a fault. Each is run without one before it is first needed. */
+/** Returns how long tests may take with a fault; on the first question, runs them without one. */
 function createLimits(/** @type {string} */ root) {
   /** @type {Map<string, number>} */
   const limits = new Map();

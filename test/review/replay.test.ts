@@ -142,9 +142,9 @@ describe("calls of a tool whose schema cannot be compiled", () => {
   });
 });
 
-it("reads lines of any length, but for one that no model wrote", async () => {
+it("reads long lines, and reports one that is too long", async () => {
   const list = listOf({ name: { type: "string", pattern: "^a?é+$" } });
-  // Bytes of a letter are on both sides of each limit of a read.
+  // Reads end inside a character.
   const callOf = (name: string): string => JSON.stringify({ tool: "save", arguments: { name } });
   const lines = ["é", "é".repeat(3 << 20), `a${"é".repeat(3 << 20)}`, "é".repeat(33 << 20), "e", "aé"].map(callOf);
   const files = { "old.json": list, "new.json": list, "calls.jsonl": lines.join("\n") };

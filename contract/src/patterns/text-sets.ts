@@ -81,19 +81,19 @@ export function createTextSets(): TextSets {
 
 const shortestOf = memoize((pattern) => findText({ patterns: [pattern] }));
 
-/** Whether the shortest match of the first pattern is a member: a thousand times as fast as automata. */
+/** Whether the shortest match of the first pattern is a member. Automata take a thousand times as long to tell. */
 function hasShortest(set: TextSet): boolean {
   const [first] = set.patterns;
   const shortest = first === undefined ? "" : shortestOf(first);
   return shortest !== undefined && isMember(set, shortest);
 }
 
-/** Patterns of larger sets are not combined. */
+/** The maximum number of patterns to combine. */
 const mostConjuncts = 200;
 
 type Conjunct = readonly [pattern: string, condition: "matched" | "avoided"];
 
-/** Adds a conjunct to the automaton of those before it: sets that are split differ in their last ones. */
+/** Extends the automaton of the preceding conjuncts, memoized: the sets of a split differ in their last conjunct. */
 const automatonOfAll = memoize((text): NFA | "none" | "too large" => {
   const conjuncts = JSON.parse(text) as Conjunct[]; // As `combine` has written it.
   const last = conjuncts.pop();

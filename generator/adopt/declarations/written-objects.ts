@@ -132,7 +132,7 @@ function writeIndexes(
   { place, members, source }: ObjectMembers,
 ): readonly WrittenMember[] {
   const { additionalProperties: further, patternProperties } = schema;
-  const patterns = isObject(patternProperties) ? Object.entries(patternProperties as JsonObject) : []; // Of JSON.
+  const patterns = isObject(patternProperties) ? Object.entries(patternProperties as JsonObject) : []; // The schema is JSON.
   const keyed = patterns.map(([pattern, value]) => ({ pattern, value, key: keyType(pattern) }));
   const unsayable = keyed.filter(({ key }) => key === undefined);
   for (const { pattern } of unsayable)

@@ -40,7 +40,7 @@ const cases: Readonly<Record<string, (count: number) => readonly [Text, Text]>> 
   ],
 };
 
-test.each(Object.entries(cases))("each pattern meets each other a few times: %s", (_, schemasWith) => {
+test.each(Object.entries(cases))("the work is at most quadratic in the number of patterns: %s", (_, schemasWith) => {
   for (const count of [12, 24]) {
     const { intersections, matches } = workOf(...schemasWith(count));
     expect(matches).toBeGreaterThan(0);
