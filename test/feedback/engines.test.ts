@@ -35,8 +35,10 @@ const schemas: readonly (readonly [string, ObjectSchema])[] = [
   ...tools.map(({ name, inputSchema }): [string, ObjectSchema] => [name, inputSchema]),
 ];
 
+const ajv = createAjv({ allErrors: true, discriminator: true, strict: false });
+
 test.each(schemas)("%s", (name, schema) => {
-  const compiled = createAjv({ allErrors: true, discriminator: true, strict: false }).compile(schema);
+  const compiled = ajv.compile(schema);
   const interpreted = createValidator(schema);
   for (const value of makeValues(schema, name)) {
     const isValid = compiled(value);

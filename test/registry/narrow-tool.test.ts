@@ -42,6 +42,7 @@ const search = functionTool({
 });
 
 const table = new URL("narrow-tool.txt", import.meta.url);
+const ajv = createAjv({ strict: false });
 const fields = { "filters[].field": { enum: ["name", "size"] }, limit: { maximum: 20 } };
 const codes = { code: { maxLength: 5 } };
 
@@ -178,7 +179,6 @@ describe("it is proved narrower", () => {
         const { verdict } = compareSchemas(narrowed.inputSchema, inputSchema, options);
         expect(verdict).toBe("compatible");
         // No value without a required parameter, or with one that the narrowing forbids, is left, in whatever variant.
-        const ajv = createAjv({ strict: false });
         const asked = [keywords.enum === undefined ? {} : { enum: keywords.enum }];
         const bounds = { minLength: keywords.minLength ?? 0, maxLength: keywords.maxLength ?? 9 };
         const allowed = ajv.compile({ type: "string", ...asked[0], ...bounds });
@@ -216,7 +216,7 @@ describe("it is proved narrower", () => {
   const leafOf = { size: "all", word: "a", node: { kind: "b" } };
 
   test("a tool whose schema refers to itself is narrowed at its root, or in one member", () => {
-    const isLeft = (narrowing: object) => createAjv({ strict: false }).compile(narrowTool(tree, narrowing).inputSchema);
+    const isLeft = (narrowing: object) => ajv.compile(narrowTool(tree, narrowing).inputSchema);
     const root = isLeft({ word: { enum: ["a"] } });
     expect(root({ ...leafOf, child: { ...leafOf, word: "b", child: leafOf } })).toBe(true);
     expect(root({ ...leafOf, word: "b" })).toBe(false);
@@ -232,9 +232,7 @@ describe("it is proved narrower", () => {
       same: { $ref: "#/properties/list" },
     };
     const tool = functionTool({ name: "words", description: "Words.", inputSchema: { type: "object", properties } });
-    const isLeft = createAjv({ strict: false }).compile(
-      narrowTool(tool, { word: { enum: ["a"] }, "list[]": { maxLength: 1 } }).inputSchema,
-    );
+    const isLeft = ajv.compile(narrowTool(tool, { word: { enum: ["a"] }, "list[]": { maxLength: 1 } }).inputSchema);
     expect(isLeft({ word: "a", list: ["b"], same: ["long"] })).toBe(true);
     expect(isLeft({ word: "b" })).toBe(false);
     expect(isLeft({ list: ["long"] })).toBe(false);

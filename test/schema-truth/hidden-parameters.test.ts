@@ -38,9 +38,11 @@ beforeAll(async () => {
 
 test("every type is accepted", () => expect(result.diagnostics).toEqual([]));
 
+const compiler = createCompiler();
+
 describe.each(cases)("hidden $name", ({ hidden, accepted, refused, example, tool: name, ...rest }) => {
   const generated = () => result.tools.find((tool) => tool.name === name);
-  const validator = () => createCompiler().compile(generated()?.inputSchema ?? {});
+  const validator = () => compiler.compile(generated()?.inputSchema ?? {});
   const compilerSays = (literal: string, type = "ToolInput") => verdicts.get(`${type}<"${name}"> ${literal}`);
 
   test("is missed by neither the schema nor the compiler", () => {

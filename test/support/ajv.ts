@@ -13,7 +13,10 @@ export const promisedOptions = {
   ownProperties: true,
 } as const satisfies Options;
 
-/** Makes a compiler for the dialect of the schemas, with the standard formats. */
+/**
+ * Makes a compiler for the dialect of the schemas, with the standard formats. Make one for many schemas: its first schema
+ * makes it compile the meta-schema, which takes longer than most schemas.
+ */
 export function createAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({ ...promisedOptions, ...options });
   addFormats.default(ajv);

@@ -61,6 +61,8 @@ function describeWitness({ instance, reason, staysValid }: Witness): string {
   return `${JSON.stringify(instance)}${staysValid === true ? ` ${reason.replace(" is no longer declared, so it is", "")}` : ""}`;
 }
 
+const ajv = createAjv({ strict: false });
+
 /** A witness counts when an Ajv of our own accepts it on the one side, and rejects it, or a name in it, on the other. */
 function confirmWitnesses(
   { verdict, changes }: SchemaComparison,
@@ -68,7 +70,11 @@ function confirmWitnesses(
 ) {
   const witnesses = changes.flatMap(({ witness }) => (witness === undefined ? [] : [witness]));
   expect(verdict === "breaking").toBe(witnesses.length > 0);
-  const allows = (schema: JsonObject, value: JsonValue): boolean => createAjv({ strict: false }).compile(schema)(value);
+  const allows = (schema: JsonObject, value: JsonValue): boolean => {
+    const isAllowed = ajv.compile(schema)(value);
+    ajv.removeSchema(schema); // Another may have the same `$id`.
+    return isAllowed;
+  };
   for (const { instance, staysValid = false } of witnesses) {
     const isDeclared = !staysValid || allows(withDeclaredNames(rejecting), instance);
     const verdicts = [allows(accepting, instance), allows(rejecting, instance), isDeclared];

@@ -30,7 +30,8 @@ function compare(
   return changesBetween({ before: [{ ...tool, ...before }], after: [{ ...tool, ...after }] }, options);
 }
 
-const accepts = (schema: JsonValue, value: JsonValue): boolean => createAjv().compile(schema as JsonObject)(value);
+const ajv = createAjv();
+const accepts = (schema: JsonValue, value: JsonValue): boolean => ajv.compile(schema as JsonObject)(value);
 
 describe("four breaks in one change of one stable tool", () => {
   const broken: JsonObject = {
