@@ -8,7 +8,8 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { startCommandLineHost } from "../support/command-line-host.js";
 import { watchProject } from "../cache/watched-project.js";
 import { repository, runProcess, wordsOf, type CommandOutcome } from "../support/scratch-project.js";
 import { clonePartially, fetchingSettings } from "./planted-git.js";
@@ -70,9 +71,13 @@ function expectNothingRan(): void {
   expect({ ran: traps.ran(), tried: tried() }).toEqual({ ran: [], tried: [] });
 }
 
+// One process for all commands: each trap and each connection is noticed in whichever runs first.
+const host = startCommandLineHost(environment);
+afterAll(() => host.stop());
+
 /** Runs a command, which may neither run a trap nor try to reach anything. */
 async function runAlone(command: string, cwd = project.root): Promise<CommandOutcome> {
-  const outcome = await project.run(wordsOf(command), { cwd, environment });
+  const outcome = await host.run({ root: cwd, args: wordsOf(command) });
   expectNothingRan();
   expect(outcome.stderr).not.toMatch(/^ {4}at /m);
   return outcome;

@@ -22,11 +22,11 @@ export interface CommandLineHost {
   readonly stop: () => void;
 }
 
-/** Starts a host. It ends with this process, if nobody stops it before. */
-export function startCommandLineHost(): CommandLineHost {
+/** Starts a host, with additions to the environment. It ends with this process, if nobody stops it before. */
+export function startCommandLineHost(environment: Readonly<Record<string, string>> = {}): CommandLineHost {
   const child = fork(fileURLToPath(new URL("command-line-host.mjs", import.meta.url)), {
     execArgv: [],
-    env: { ...process.env, NO_COLOR: "1" },
+    env: { ...process.env, NO_COLOR: "1", ...environment },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   child.unref();
