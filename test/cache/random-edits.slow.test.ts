@@ -5,7 +5,7 @@ import { createScratchProject, describeOutcome } from "../support/scratch-projec
 import { randomEdits, startOfEdits } from "./random-edits.js";
 
 const seed = seedOr(11);
-const edits = runsOr(40);
+const edits = runsOr(25);
 
 test(
   `after ${edits} random edits (seed ${seed}), runs that may be remembered show what runs without a cache show`,

@@ -8,7 +8,7 @@ import { expectColdOutput } from "./cold-output.js";
 import { watchProject } from "./watched-project.js";
 
 const seed = seedOr(11);
-const series = runsOr(15);
+const series = runsOr(8);
 
 /** Edits that also, or only, change what is not watched; the run a second after the next reported change sees that. */
 const unwatched = new Set([

@@ -36,7 +36,7 @@ it("pairs that took minutes end with their verdicts", () => {
 });
 
 it("of many changes side by side each is judged at its own place, and a hidden break is named", () => {
-  const report = runWidePairs(seed, 100);
+  const report = runWidePairs(seed, 50);
   console.log(describeRun(report));
   expect(report.faulty.flatMap(describePair)).toEqual([]);
   expect(report.breaking).toBeGreaterThan(report.pairs * 0.4);
