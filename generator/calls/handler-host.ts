@@ -196,10 +196,13 @@ function explainImport(thrown: unknown, module: string): UnusableHandlers {
 
 const ownFolder = fileURLToPath(new URL(".", import.meta.url));
 
+/** Characters at the end of a stack trace, whose message may have any length, that hold all frames. */
+const mostOfStack = 20_000;
+
 /** The innermost place of a stack trace that is neither in Node.js nor here. */
 function findPlace(stack: unknown): UnusableHandlers["place"] {
   const frame = /(?: at |\()((?:file:|\/|[A-Z]:\\)[^\n()]+):(\d+):(\d+)\)?$/gm;
-  const frames = typeof stack === "string" ? stack.matchAll(frame) : [];
+  const frames = typeof stack === "string" ? stack.slice(-mostOfStack).matchAll(frame) : [];
   const places = [...frames].map(([, file = "", line, column]) => ({
     file: file.startsWith("file:") ? fileURLToPath(file) : file,
     line: Number(line),

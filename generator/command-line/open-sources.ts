@@ -125,11 +125,11 @@ function readVariables(given: readonly string[], refuse: Refuse): Readonly<Recor
 
 function readHeaders(given: readonly string[], refuse: Refuse): Readonly<Record<string, string>> {
   const entries = given.map((text): [string, string] => {
-    const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(.*\S)\s*$/.exec(text) ?? [];
+    const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):([^\r\n]+)$/.exec(text.trim()) ?? [];
     // The text may be a secret, so the message does not repeat it.
     return name === undefined || value === undefined
       ? refuse("error: option '--header' needs a name and a value, such as \"Authorization: Bearer …\"")
-      : [name, value];
+      : [name, value.trim()];
   });
   return Object.fromEntries(entries);
 }

@@ -98,5 +98,5 @@ function isData(file: string): boolean {
   if (!/^\.prettierrc(?:\.json|\.ya?ml)?$/.test(name)) return false;
   const text = readText(file);
   const value = parseBoundedJson(text);
-  return value === undefined ? /^(?:\s*#.*\n|---\n|\s*\n)*\w+:\s/.test(text) : isObject(value);
+  return value === undefined ? /^(?:[^\S\n]*(?:#.*)?\n|---\n)*\w+:\s/.test(text) : isObject(value);
 }

@@ -118,7 +118,7 @@ const phrases: readonly RegExp[] = [
   /\bbefore\s+(?:using|calling|running|invoking)\s+any\s+other\s+tools?\b/iu,
   /\b(?:instead\s+of|rather\s+than)\s+any\s+other\s+tools?\b/iu,
   /\byou\s+are\s+(?:now|no\s+longer)\s+(?:a|an|the|bound|in)\b/iu,
-  /<\s*\/?\s*(?:system|important|instructions?|secret)\s*>/iu,
+  /<\s*(?:\/\s*)?(?:system|important|instructions?|secret)\s*>/iu,
   /\b(?:your|the)\s+system\s+prompt\b/iu,
 ];
 

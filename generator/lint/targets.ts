@@ -91,8 +91,8 @@ function judgeRequest(
 
 /** Leaves out of a fix what only the author of a TypeScript project can do. */
 function withoutProject({ rule, ...violation }: Violation): Violation {
-  const projectOnly = /\. In TypeScript.*$|,? or exclude the tool.*$|; the old one can stay.*$/;
-  return { ...violation, rule: { ...rule, fix: rule.fix.replace(projectOnly, "").replace(/\.$/, "") } };
+  const [fix = ""] = rule.fix.split(/\. In TypeScript|,? or exclude the tool|; the old one can stay/, 1);
+  return { ...violation, rule: { ...rule, fix: fix.replace(/\.$/, "") } };
 }
 
 /** Checks the tools of a server of the Model Context Protocol by its own revision; null if that is unknown. */

@@ -136,7 +136,7 @@ function renderGroup(group: ChangeGroup, result: ReviewResult, palette: Palette)
 
 /** Puts a long value below its claim, on lines that break between its parts. */
 function wrapWitness(line: string): string[] {
-  const [, claim = "", value = ""] = line.length > usualWidth * 2 ? (/^(.*?: )([{[].*)$/.exec(line) ?? []) : [];
+  const [, claim = "", value = ""] = line.length > usualWidth * 2 ? (/^(.*?: )([{[].*)$/s.exec(line) ?? []) : [];
   return value === "" ? [line] : [claim.trimEnd(), ...wrapCode(value, "  ")];
 }
 

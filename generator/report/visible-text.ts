@@ -27,7 +27,7 @@ export function visibleJson(value: unknown): string {
 
 /** Shows workflow commands literally: GitHub runs `::` at the start of a line, after any spaces, and `##[` anywhere. */
 export function disarmCommands(text: string): string {
-  return text.replaceAll("##[", "\\u{23}#[").replaceAll(/^([^\S\n]*):(?=:)/gm, "$1\\u{3a}");
+  return text.replaceAll("##[", "\\u{23}#[").replaceAll(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, "$1\\u{3a}");
 }
 
 const unsafe = new RegExp(`(?![\\n\\t])(?:${invisible.source})`, "gu");

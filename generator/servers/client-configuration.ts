@@ -114,6 +114,8 @@ function isTexts(value: unknown): value is Readonly<Record<string, string>> {
   return isObject(value) && Object.values(value).every((each) => typeof each === "string");
 }
 
+const variable = /\$\{(?:env:)?([^${}:]+)(?::-([^}]*))?\}|\$\{(input:[^}]*)\}/g;
+
 /**
  * Replaces `${NAME}`, `${NAME:-default}`, `${env:NAME}` and `${workspaceFolder}` in every string, and returns the values
  * of the variables, which may be secret.
@@ -124,17 +126,18 @@ function expand<Value extends object>(
 ): (Value & { readonly secrets: readonly string[] }) | undefined {
   const missing = new Set<string>();
   const secrets = new Set<string>();
-  const expandText = (text: string): string =>
-    text.replaceAll(
-      /\$\{(?:env:)?([^}:]+)(?::-([^}]*))?\}|\$\{(input:[^}]*)\}/g,
-      (all, name?: string, other?: string) => {
-        if (name === "workspaceFolder") return folder;
-        const found = env[name ?? ""];
-        if (found !== undefined) secrets.add(found);
-        else if (other === undefined) missing.add(name ?? all);
-        return found ?? other ?? "";
-      },
-    );
+  const expandText = (text: string): string => {
+    // Behind the last brace, each start of a variable would be searched for its end.
+    const end = text.lastIndexOf("}") + 1;
+    const expanded = text.slice(0, end).replaceAll(variable, (all, name?: string, other?: string) => {
+      if (name === "workspaceFolder") return folder;
+      const found = env[name ?? ""];
+      if (found !== undefined) secrets.add(found);
+      else if (other === undefined) missing.add(name ?? all);
+      return found ?? other ?? "";
+    });
+    return expanded + text.slice(end);
+  };
   const expandIn = (part: unknown): unknown => {
     if (typeof part === "string") return expandText(part);
     if (isList(part)) return part.map(expandIn);

@@ -15,7 +15,7 @@ export interface RunningProcess {
 
 /** Reads one process per line: its number, parent, group and start. */
 export function parseProcesses(text: string): RunningProcess[] {
-  return [...text.matchAll(/^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.+)$/gm)].map(([, pid, parent, group, started = ""]) => ({
+  return [...text.matchAll(/^ *(\d+) +(\d+) +(\d+) +(.+)$/gm)].map(([, pid, parent, group, started = ""]) => ({
     pid: Number(pid),
     parent: Number(parent),
     group: Number(group),

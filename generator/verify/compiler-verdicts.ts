@@ -181,11 +181,12 @@ function pathInMessage(line: string): string[] {
   if (properties !== undefined) return properties.split(".");
   const [, position] = /^Type at position (\d+) in source/.exec(line) ?? [];
   if (position !== undefined) return [position];
-  const [, missing] =
-    /^Property '(.+)' is (?:missing|optional) in type/.exec(line) ??
-    /is missing the following properties from type '.+': ([^,]+),/.exec(line) ??
-    [];
-  return missing === undefined ? [] : [unquote(missing)];
+  const [, missing] = /^Property '(.+)' is (?:missing|optional) in type/.exec(line) ?? [];
+  if (missing !== undefined) return [unquote(missing)];
+  if (!line.includes("is missing the following properties from type '")) return [];
+  // The type before it may have any text.
+  const [, first] = /^([^,]+),/.exec(line.slice(line.lastIndexOf("': ") + 3)) ?? [];
+  return first === undefined ? [] : [unquote(first)];
 }
 
 function unquote(name: string): string {

@@ -1,46 +1,9 @@
-import { createContext, Script } from "node:vm";
-import { formatPatterns, formats, isLinearPattern } from "@toolwright/runtime/internal/json-schema";
+import { formatPatterns, formats } from "@toolwright/runtime/internal/json-schema";
 import { describe, expect, test } from "vitest";
 import { longStrings } from "../support/long-strings.js";
-import { boundedPatterns, patternsIn } from "../support/pattern-literals.js";
+import { patternsIn } from "../support/pattern-literals.js";
 
-const { literals, built } = patternsIn("runtime/src");
-
-/** Folders of the generator that read only the sources of the project. */
-const readsSources = /^(?:declarations|schemas|sources|verify)\//;
-
-/** Patterns of the generator that read texts from outside and are not proved to be linear. */
-const unproved = patternsIn("generator").literals.filter(
-  ({ file, pattern }) => !readsSources.test(file) && !isLinearPattern(pattern.source),
-);
-
-/** The longest time for one match: what is linear takes a millisecond, and what is quadratic hours. */
-const mostMilliseconds = 2_000;
-
-const match: { pattern: RegExp; text: string } = { pattern: /^/, text: "" };
-const context = createContext(match);
-const runMatch = new Script("pattern.test(text)");
-
-/** Whether a pattern answers in time; a long match can be interrupted only from outside. */
-function answers(pattern: RegExp, text: string): boolean {
-  Object.assign(match, { pattern: new RegExp(pattern), text });
-  try {
-    runMatch.runInContext(context, { timeout: mostMilliseconds });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-test("finds the patterns of the runtime and of the generator", () => {
-  expect(literals.length).toBeGreaterThan(80);
-  expect(literals.map(({ file }) => file)).toEqual(
-    expect.arrayContaining(["json-schema/formats.ts", "lenient/tokens.ts", "parameter-paths.ts"]),
-  );
-  expect(unproved.map(({ file }) => file)).toEqual(
-    expect.arrayContaining(["lint/mentioned-names.ts", "report/changed-texts.ts", "servers/client-configuration.ts"]),
-  );
-});
+const { built } = patternsIn("runtime/src");
 
 test("only patterns of schemas and of formats, and lists of secrets, are built at run time", () => {
   expect(built.map((place) => place.replace(/:.*/, "")).sort()).toEqual([
@@ -50,16 +13,6 @@ test("only patterns of schemas and of formats, and lists of secrets, are built a
     "json-schema/validator-support.ts",
     "middleware/redact-text.ts",
   ]);
-});
-
-describe("a pattern of ours takes time in proportion to the length of the text", () => {
-  const unbounded = [...literals, ...unproved].filter(({ pattern }) => !boundedPatterns.has(String(pattern)));
-  test.each(unbounded.map(({ file, pattern }) => [file, pattern] as const))("%s %s", (_file, pattern) => {
-    // Twenty characters show what is exponential, before much longer ones never end.
-    for (const times of [20, 200, 200_000]) {
-      for (const text of longStrings(pattern, times)) expect(answers(pattern, text), text.slice(0, 80)).toBe(true);
-    }
-  });
 });
 
 describe("a format takes time in proportion to the length of the text", () => {

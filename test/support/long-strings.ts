@@ -37,7 +37,7 @@ export function longStrings(pattern: RegExp, times: number): readonly string[] {
   return members.flatMap((member) => [
     member,
     ...["\u0000", "!", "\n", "a"].map((end) => member + end),
-    ...[member.charAt(0), member.charAt(member.length >> 1), member.at(-1) ?? "a", "_", "-", "#", " "].flatMap(
+    ...[member.charAt(0), member.charAt(member.length >> 1), member.at(-1) ?? "a", "_", "-", "#", " ", "\n"].flatMap(
       (one) => [one.repeat(times), `${one.repeat(times)}\u0000`, `\u0000${one.repeat(times)}\u0000`],
     ),
   ]);

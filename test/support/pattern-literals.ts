@@ -14,7 +14,7 @@ export interface PatternLiteral {
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Every literal in a folder, and the argument of every `new RegExp` as it is written. */
-export function patternsIn(folder: "generator" | "runtime/src"): {
+export function patternsIn(folder: "contract/src" | "generator" | "runtime/src"): {
   readonly literals: readonly PatternLiteral[];
   readonly built: readonly string[];
 } {
@@ -47,4 +47,15 @@ export const boundedPatterns: ReadonlyMap<string, string> = new Map([
   ["/(?:`{3,}|~{3})[\\w+-]*$|`$/", "the last 80 characters before a value"],
   ["/\\B(?=(?:\\d{3})+$)/g", "the digits of a number"],
   ["/(?<!\\\\)\\[(?:\\\\.|[^\\]\\\\])*\\]/g", "a pattern that an author wrote"],
+  ['/"(?:[^"\\\\]|\\\\.)*"/g', "what JSON.stringify wrote, in which every string ends"],
+  [
+    "/\\$\\{(?:env:)?([^${}:]+)(?::-([^}]*))?\\}|\\$\\{(input:[^}]*)\\}/g",
+    "a text that ends in a brace, which closes each variable",
+  ],
+  ["/_([a-z]+[A-Z]\\w*)$/", "the last 200 characters of a name"],
+  ["/(?: at |\\()((?:file:|\\/|[A-Z]:\\\\)[^\\n()]+):(\\d+):(\\d+)\\)?$/gm", "the last 20,000 characters of a stack"],
+  [
+    "/\\b(?:returns?|returned|results?|responses?|outputs?|its|their|each|every|file'?s?|\\w+'s)\\b[^.!?]*$/i",
+    "the 400 characters before a name",
+  ],
 ]);

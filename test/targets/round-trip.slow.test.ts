@@ -5,7 +5,7 @@ import { describeRun, runRoundTrips, type RoundTripReport } from "./random-round
 import { seedOr } from "../support/seed.js";
 
 const seed = seedOr(11);
-const types = 60;
+const types = 40;
 const samples = 10;
 
 describe(`projections of random types (seed ${seed})`, () => {

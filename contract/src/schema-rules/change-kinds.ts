@@ -78,8 +78,8 @@ export function wordVariant(value: JsonValue | undefined): string {
     isObject(inner) && inner["const"] !== undefined ? [`\`${name}: ${JSON.stringify(inner["const"])}\``] : [],
   );
   if (constants.length > 0) return `the variant ${constants.join(", ")}`;
-  const name = typeof $ref === "string" ? /[^/]+$/.exec($ref)?.[0] : undefined;
-  if (name !== undefined) return `the variant \`${name}\``;
+  const name = typeof $ref === "string" ? $ref.split("/").at(-1) : "";
+  if (name !== "") return `the variant \`${name}\``;
   return type === undefined || type === "object" ? "a variant" : wordKeywords({ type });
 }
 

@@ -144,7 +144,7 @@ export function withLostFields(
       rule: removedFromResult.name,
       pointer,
       ...(shown !== undefined && isRequired
-        ? { verdict: "breaking", witness: { ...shown, reason: shown.reason.replace(missing, `$1'${name}'`) } }
+        ? { verdict: "breaking", witness: { ...shown, reason: sayMissing(shown.reason, name) } }
         : { verdict: "compatible" }),
       before: writePart(schema, read),
     }));
@@ -157,8 +157,12 @@ const isInPlace = ({ paths }: AlignedPair["inner"][number]): boolean => !isDesce
 
 const lostPart = plainKinds.output.narrowing.name;
 
-/** Ajv's message for a missing field. */
-const missing = /(must have required property )'.*'$/;
+/** Says that another field is missing in Ajv's message about a missing one, which ends with its name. */
+function sayMissing(message: string, name: string): string {
+  const words = "must have required property ";
+  const at = message.indexOf(words);
+  return at === -1 ? message : `${message.slice(0, at + words.length)}'${name}'`;
+}
 
 interface Remaining {
   /** The fields that are still declared. */

@@ -92,8 +92,11 @@ interface LarkGrammar {
   readonly unsupported: readonly string[];
 }
 
-/** Parts in which an identifier is not a name: strings, comments and regular expressions. */
-const opaque = /"(?:\\.|[^"\\\n])*"i?|(?:\/\/|#)[^\n]*|\/((?:\\[^]|[^/\\])*)\/([imslux]*)/g;
+/**
+ * Parts in which an identifier is not a name: strings, which end with the line, comments and regular expressions. An
+ * escaped character between them begins none.
+ */
+const opaque = /"(?:\\.|[^"\\\n])*(?:"i?|\\?(?![^\n]))|(?:\/\/|#)[^\n]*|\\[^]|\/((?:\\[^]|[^/\\])*)\/([imslux]*)/g;
 /** The head of a definition: a name, its parameters, priority and attributes, and a colon. */
 const head = /(?<![\w-])([A-Za-z_][\w-]*)(?:\{[^{}]*\})?(?:::_)?(\.[+-]?\d+)?(?:\[[^[\]]*\])?\s*:(?!:)/g;
 const imports = /^[ \t]*%import[ \t]+([\w.-]+)(?:[ \t]*\(([^)\n]*)\))?(?:[ \t]*->[ \t]*([\w-]+))?/gm;
@@ -107,6 +110,7 @@ function readLark(text: string): LarkGrammar {
   const plain = text.replaceAll(opaque, (part: string, expression?: string, flags?: string) => {
     // With the flag x, blanks and comments are not part of the expression.
     if (expression !== undefined && flags?.includes("x") === false) expressions.push(expression);
+    if (part.startsWith("\\")) return part;
     return part.startsWith("#") || part.startsWith("//") ? "" : '""';
   });
   const heads = [...plain.matchAll(head)].map(([, defined = "", priority]) => ({ defined, priority }));
@@ -119,7 +123,7 @@ function readLark(text: string): LarkGrammar {
   const faults: readonly (string | false)[] = [
     heads.some(({ defined, priority }) => priority !== undefined && /^_*[A-Z]/.test(defined)) &&
       "has a terminal with a priority",
-    /(?<!%)\b[\w-]+\{\s*[A-Za-z_]/.test(plain) && "has a template",
+    /(?<![%\w-])[\w-]+\{\s*[A-Za-z_]/.test(plain) && "has a template",
     imported.some(({ path }) => !/^common(?:\.|$)/.test(path)) && "has an %import from outside common",
     /^[ \t]*%declare\b/m.test(plain) && "has %declare",
   ];

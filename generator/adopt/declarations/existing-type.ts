@@ -27,7 +27,7 @@ export function joinImports(statements: Iterable<string>): readonly string[] {
   const names = new Map<string, string[]>();
   const others: string[] = [];
   for (const statement of statements) {
-    const [, name, module] = /^import type \{ (.*) \} from (.*);$/.exec(statement) ?? [];
+    const [, name, module] = /^import type \{ ([^{}]*) \} from (.*);$/.exec(statement) ?? [];
     if (name === undefined || module === undefined) others.push(statement);
     else names.set(module, [...(names.get(module) ?? []), name]);
   }

@@ -8,6 +8,9 @@ const endings = new Map<string, "strong" | "weak">([
   ...["options", "opts", "request", "payload", "query", "props", "data"].map((word) => [word, "weak"] as const),
 ]);
 
+/** Characters of a name that are searched for a prefix; no vendor takes more than 128. */
+const mostOfName = 200;
+
 /** Words that say that a tool is one. */
 const fillers = new Set(["tool", "function", "command"]);
 
@@ -63,7 +66,7 @@ function spellingsOf(tool: string, prefixes: readonly string[]): ReadonlySet<str
     prefix !== "" && whole.startsWith(prefix) && whole.length > prefix.length ? [whole.slice(prefix.length)] : [],
   );
   // The words behind the prefix of an extension: `copilot_readFile`.
-  const [, own] = /_([a-z]+[A-Z]\w*)$/.exec(tool) ?? [];
+  const [, own] = /_([a-z]+[A-Z]\w*)$/.exec(tool.slice(-mostOfName)) ?? [];
   return new Set([whole, ...shorter, ...(own === undefined ? [] : [wordsOf(own).join("")])]);
 }
 
