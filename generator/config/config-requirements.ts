@@ -5,6 +5,7 @@ import { fixedRules, ruleNames } from "@toolwright/contract/internal/changes";
 import { listWords } from "@toolwright/contract/internal/inventories";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { nearest } from "../diagnostics/spelling.js";
+import { costlyGlob, isCostlyGlob } from "../disk/globs.js";
 import { createPackageLookup, isPackageName } from "../disk/packages.js";
 import { foreignFolder, kindOfPath } from "../disk/project-folder.js";
 import type { Config, ConfigReview } from "./config.js";
@@ -32,7 +33,8 @@ export function checkRequirements(root: string, merged: MergedConfig, codes: Kno
   }
   checkPackages(root, merged, report);
   for (const [index, glob] of (config.tools ?? []).entries()) {
-    if (isOutside(glob)) report(invalidSetting(merged, ["tools", index], "must not lead outside the project"));
+    const problem = isOutside(glob) ? "must not lead outside the project" : isCostlyGlob(glob) ? costlyGlob : undefined;
+    if (problem !== undefined) report(invalidSetting(merged, ["tools", index], problem));
   }
   if (config.output === undefined) {
     reportMissing("output", '"output": "generated"');

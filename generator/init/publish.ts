@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { equalJson, isList, isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
+import { matchesGlob } from "../disk/globs.js";
 import { setValue } from "../disk/json-file.js";
 import { exportedPath } from "../disk/package-exports.js";
 import { inventoryExport, registryExport } from "../disk/packages.js";
@@ -9,7 +10,6 @@ import { findFile, kindOfPath } from "../disk/project-folder.js";
 import { inventoryPath } from "../emit/inventory-output.js";
 import { registryPath } from "../emit/registry-output.js";
 import { findEmittedFiles } from "../sources/emitted-files.js";
-import { globSource } from "./globs.js";
 
 export interface PublishRequest {
   readonly root: string;
@@ -155,5 +155,6 @@ function addFiles(text: string, files: JsonValue | undefined, published: readonl
 function matchesFile(pattern: string, path: string): boolean {
   const plain = pattern.replace(/^\.?\//, "").replace(/\/$/, "");
   if (plain === "" || plain === ".") return true;
-  return new RegExp(`^${globSource(plain, "stars and question marks")}(?:/|$)`).test(path);
+  const steps = path.split("/");
+  return steps.some((_, index) => matchesGlob(plain, steps.slice(0, index + 1).join("/")));
 }

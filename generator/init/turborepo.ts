@@ -4,9 +4,9 @@ import { join, relative } from "node:path";
 import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import { isObject, type JsonObject, listOf } from "@toolwright/runtime/internal/json-schema";
 import { posixPath, type Report } from "../diagnostics/diagnostics.js";
+import { matchesGlob } from "../disk/globs.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { projectCommands, scriptsWith } from "./detect-project.js";
-import { globSource } from "./globs.js";
 import type { InitEdit } from "./plan-init.js";
 import { addToText, expectType, valueIn, type Addition, type TurboJson, type Turborepo } from "./turbo-json.js";
 import { sortOutside } from "./outside-inputs.js";
@@ -199,9 +199,9 @@ function escapeGlob(path: string): string {
   return path.replace(/[?*$:<>()[\]{},!\\]/g, "\\$&");
 }
 
-/** Whether a glob matches everything that another does, as far as stars tell. */
+/** Whether a glob matches everything that another does, as far as wildcards tell. */
 function covers(glob: string, other: string): boolean {
   const normal = glob.replace(/^\.\//, "");
   if (normal === other) return true;
-  return new RegExp(`^${globSource(normal, "stars")}$`).test(other);
+  return matchesGlob(normal, other);
 }

@@ -5,6 +5,7 @@ import { ts } from "./compiler.js";
 import { compilerSystem, findFiles } from "./compiler-host.js";
 import { createDiagnostic, type Diagnostic, posixPath, relativePath } from "../diagnostics/diagnostics.js";
 import { type FolderSearch, startSearch } from "../disk/file-search.js";
+import { costlyGlob, isCostlyGlob } from "../disk/globs.js";
 import type { ProjectSnapshot } from "../surface/surface-snapshot.js";
 import { isCompilerCrash } from "./compiler-crashes.js";
 import { isStackOverflow } from "./deep-nesting.js";
@@ -85,12 +86,29 @@ export function readTsconfig(root: string, tsconfig: string | null): CompilerSet
 export function parseTsconfig(json: ts.TsConfigSourceFile, path: string, search: FolderSearch): ts.ParsedCommandLine {
   const parse = (readDirectory: ts.ParseConfigHost["readDirectory"]): ts.ParsedCommandLine =>
     ts.parseJsonSourceFileConfigFileContent(json, { ...compilerSystem, readDirectory }, dirname(path), undefined, path);
-  const withoutFiles = parse(() => []);
+  const costly: string[] = [];
+  const withoutFiles = parse((_folder, _extensions, excludes = [], includes) => {
+    costly.push(...[...includes, ...excludes].filter(isCostlyGlob));
+    return [];
+  });
+  if (costly.length > 0) {
+    withoutFiles.errors.push(...costly.map((glob) => describeCostly(json, glob)));
+    return withoutFiles;
+  }
   // The compiler takes each character of a string in an extended file for a pattern, and a slash for the whole disk.
   const hasWrongList = ts
     .getConfigFileParsingDiagnostics(withoutFiles)
     .some(({ code, messageText }) => code === wrongType && /'(?:include|exclude)'/.test(flatten(messageText)));
   return hasWrongList ? withoutFiles : parse(findFiles(search));
+}
+
+/** A finding at a glob, which an extended file may have. */
+function describeCostly(file: ts.TsConfigSourceFile, glob: string): ts.Diagnostic {
+  const text = JSON.stringify(glob);
+  const start = file.text.indexOf(text);
+  const place = start === -1 ? { file: undefined, start: undefined } : { file, start };
+  const messageText = `The glob ${text} ${costlyGlob}.`;
+  return { ...place, length: text.length, category: ts.DiagnosticCategory.Error, code: 0, messageText };
 }
 
 function flatten(message: ts.Diagnostic["messageText"]): string {

@@ -100,6 +100,11 @@ test.each<readonly [string, readonly string[], readonly string[]]>([
   ["nothing, if everything is there", ["."], []],
   ["the inventory", ["/dist/"], [inventory.slice(2)]],
   ["the compiled code", ["src/generated", "!src/tools"], ["dist"]],
+  [
+    "what no pattern names, however many wildcards it has",
+    ["*".repeat(99) + "?/*a".repeat(99)],
+    [inventory.slice(2), "dist"],
+  ],
   ["nothing for a pattern of its kinds", ["dist/**/*.{js,ts}", "dist/**/*.js", "dist/**/*.d.ts", "src/generated/"], []],
 ])("the files of a package gain %s", async (_, files, added) => {
   const { manifest } = await publish({ ...emitting, "package.json": JSON.stringify({ name: "@acme/files", files }) });

@@ -120,6 +120,12 @@ test.each<readonly [string, object, object, object | undefined]>([
     undefined,
   ],
   [
+    "inputs with many wildcards that name nothing",
+    { tasks: { codegen: { ...codegen, inputs: ["$TURBO_DEFAULT$", `${"*a".repeat(99)}b`] }, ...ofCheck } },
+    { tasks: { codegen: { ...codegen, inputs: ["$TURBO_DEFAULT$", `${"*a".repeat(99)}b`] }, ...ofCheck } },
+    undefined,
+  ],
+  [
     "a task of other packages",
     { tasks: { codegen: { inputs: ["*.graphql"], outputs: ["gql/**"], env: ["API"] }, ...ofCheck } },
     { tasks: { codegen: { inputs: ["*.graphql"], outputs: ["gql/**"], env: ["API"] }, ...ofCheck } },

@@ -11,6 +11,7 @@ import {
   requiredOf,
   valuesOf,
 } from "@toolwright/runtime/internal/json-schema";
+import { matchesPattern } from "@toolwright/contract/internal/validation";
 
 export interface Merging {
   /** The schema that a reference leads to, without its own references and intersections. */
@@ -169,9 +170,10 @@ function mergeMembers(merging: Merging, left: JsonObject, right: JsonObject): Js
   };
 }
 
+/** Whether a name matches; if only unbounded backtracking could tell, adoption proves afterwards whether `false` was right. */
 function matches(pattern: string, name: string): boolean {
   try {
-    return new RegExp(pattern, "u").test(name);
+    return matchesPattern(pattern, name) ?? false;
   } catch {
     return false;
   }
