@@ -27,31 +27,38 @@ export const tool: ToolDeclaration<Args> = { name: "tool", effect: "read_only" }
   return { result, seconds: (user + system) / 1_000_000 };
 }
 
-// The compiler is loaded, and compiled itself, before anything is measured.
+/** Seconds for a small type: a limit in seconds would be another one on each machine. */
+let usual = Infinity;
+
+// The first run also loads the compiler.
 beforeAll(async () => {
-  for (let round = 0; round < 3; round++) {
-    const { result } = await run("export interface Args { id: string; list: { at: number }[] }");
+  for (let round = 0; round < 5; round++) {
+    const { result, seconds } = await run("export interface Args { id: string; list: { at: number }[] }");
     expect(result.diagnostics).toEqual([]);
+    usual = Math.min(usual, seconds);
   }
 });
+
+/** What is exponential takes thousands of times as long. */
+const mostTimes = 20;
 
 const compiler = createCompiler();
 
 describe.each(largeTypes)("$name", ({ types, accepted, refused }) => {
-  test("has a schema that is right, within two seconds", async () => {
+  test("has a schema that is right, in bounded time", async () => {
     const { result, seconds } = await run(types);
     expect(result.diagnostics).toEqual([]);
     const validate = compiler.compile(result.tools[0]?.inputSchema ?? {});
     for (const value of accepted) expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
     for (const value of refused) expect(validate(value), JSON.stringify(value).slice(0, 200)).toBe(false);
-    expect(seconds).toBeLessThan(2);
+    expect(seconds / usual).toBeLessThan(mostTimes);
   });
 });
 
 const endless = readTable(new URL("endless-types.txt", import.meta.url), "endless", ["name", "types"]);
 
 describe.each(endless)("$name", ({ types }) => {
-  test("is refused at a position, within two seconds", async () => {
+  test("is refused at a position, in bounded time", async () => {
     const { result, seconds } = await run(types);
     expect(result.diagnostics.map(({ code }) => code)).toContain("type-not-supported");
     for (const { severity, locations } of result.diagnostics) {
@@ -59,6 +66,6 @@ describe.each(endless)("$name", ({ types }) => {
       expect(locations[0]?.file).toBe("tools/tool.ts");
     }
     expect(result.files).toEqual([]);
-    expect(seconds).toBeLessThan(2);
+    expect(seconds / usual).toBeLessThan(mostTimes);
   });
 });
