@@ -5,6 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { isObject } from "@toolwright/runtime/internal/json-schema";
 import type { Options, util as Util } from "prettier";
 import { parseBoundedJson } from "../diagnostics/collections.js";
+import { isCostlyGlob } from "../disk/globs.js";
 import { findFile, kindOfPath } from "../disk/project-folder.js";
 import { readText } from "../disk/reads.js";
 
@@ -60,7 +61,7 @@ const styleOptions = new Set([
 /** The style of a project for one of its files, if its nearest configuration is data; prettier's defaults otherwise. */
 export async function readStyle(root: string, file: string): Promise<Options> {
   const config = findStyle(root);
-  if (config === undefined || !isData(config)) return {};
+  if (config === undefined || !isData(config) || hasCostlyGlobs(config)) return {};
   const { resolveConfig } = await import("prettier");
   const options = await resolveConfig(file, {
     config,
@@ -88,6 +89,13 @@ function hasFilesOnly(folder: string): boolean {
 function styleIn(file: string): unknown {
   const value = parseBoundedJson(readText(file));
   return isObject(value) ? value["prettier"] : undefined;
+}
+
+/** Whether a configuration chooses files by globs that could take minutes. */
+function hasCostlyGlobs(file: string): boolean {
+  const text = basename(file) === "package.json" ? JSON.stringify(styleIn(file)) : readText(file);
+  const lines = text.split("\n").filter((line) => !line.trimStart().startsWith("#"));
+  return lines.some((line) => line.split(/["'\s,[\]]/).some(isCostlyGlob));
 }
 
 /** Whether a configuration holds the options themselves. A module would be run, and so would a package that it names. */

@@ -112,10 +112,19 @@ describe("the layout", () => {
   test.each([
     [".prettierrc", '{ "singleQuote": true }'],
     [".prettierrc", "# Ours.\nsingleQuote: true\n"],
+    [".prettierrc", "# ********\noverrides: [{ files: '*-*.ts', options: { singleQuote: true } }]\n"],
     [".prettierrc.toml", "singleQuote = true\n"],
     ["package.json", '{ "name": "x", "type": "module", "prettier": { "singleQuote": true } }'],
   ])("is that of the data in %s", async (file, config) => {
     expect(await styled({ [file]: config })).toContain("name: 'send_mail'");
+  });
+
+  test.each([
+    [".prettierrc", `${"\n".repeat(60)}!`],
+    [".prettierrc", '{ "singleQuote": true, "overrides": [{ "files": "*s*e*n*d*-*.ts" }] }'],
+    ["package.json", '{ "prettier": { "singleQuote": true, "overrides": [{ "files": ["+(+(s))*.ts"] }] } }'],
+  ])("is prettier's own where %s would take minutes", async (file, config) => {
+    expect(await styled({ [file]: config })).toContain('name: "send_mail"');
   });
 
   const code =
