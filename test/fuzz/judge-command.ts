@@ -131,16 +131,20 @@ function findWrongFindings({ answer: { stdout, exitCode }, after, command: { arg
     ...(isSilent ? [{ kind: "exit code 0 despite an error", details: stdout.slice(0, 1_000) }] : []),
     ...[...diagnostics, ...findings].flatMap((finding) => {
       const details = JSON.stringify(finding).slice(0, 1_000);
-      return problemsOf(finding, after).map((kind) => ({ kind, details }));
+      return problemsOf(finding, after, args).map((kind) => ({ kind, details }));
     }),
   ];
 }
 
-function problemsOf({ code, message, locations }: Finding, files: ReadonlyMap<string, string>): string[] {
+function problemsOf(
+  { code, message, locations }: Finding,
+  files: ReadonlyMap<string, string>,
+  args: readonly string[],
+): string[] {
   const name = String(code);
   // The compiler's own messages name types.
   const isOurs = name !== "type-error";
-  const isOdd = isOurs && /\b(?:undefined|NaN)\b/.test(message) && !/undefined|NaN/.test([...files].join());
+  const isOdd = isOurs && /\b(?:undefined|NaN)\b/.test(message) && !/undefined|NaN/.test([...args, ...files].join());
   const places = Array.isArray(locations) ? (locations as readonly Position[]) : [];
   const wrong = new Set(places.map((place) => positionProblem(place, files)));
   return [
