@@ -196,7 +196,7 @@ function explainImport(thrown: unknown, module: string): UnusableHandlers {
 
 const ownFolder = fileURLToPath(new URL(".", import.meta.url));
 
-/** Characters at the end of a stack trace, whose message may have any length, that hold all frames. */
+/** The length of the end of a stack trace that holds all frames; the message before them may have any length. */
 const mostOfStack = 20_000;
 
 /** The innermost place of a stack trace that is neither in Node.js nor here. */

@@ -47,5 +47,5 @@ export function isCostlyGlob(glob: string): boolean {
   );
 }
 
-/** What is wrong with such a glob, as the end of a sentence. */
+/** The predicate of a message about a costly glob. */
 export const costlyGlob = `must have at most ${mostWildcards} wildcards in each part of the path, and no repetition in another: it could take minutes to match one name`;

@@ -61,7 +61,8 @@ const styleOptions = new Set([
 /** The style of a project for one of its files, if its nearest configuration is data; prettier's defaults otherwise. */
 export async function readStyle(root: string, file: string): Promise<Options> {
   const config = findStyle(root);
-  if (config === undefined || !isData(config) || hasCostlyGlobs(config)) return {};
+  const data = config === undefined ? undefined : dataIn(config);
+  if (config === undefined || data === undefined || hasCostlyGlobs(data)) return {};
   const { resolveConfig } = await import("prettier");
   const options = await resolveConfig(file, {
     config,
@@ -92,19 +93,25 @@ function styleIn(file: string): unknown {
 }
 
 /** Whether a configuration chooses files by globs that could take minutes. */
-function hasCostlyGlobs(file: string): boolean {
-  const text = basename(file) === "package.json" ? JSON.stringify(styleIn(file)) : readText(file);
-  const lines = text.split("\n").filter((line) => !line.trimStart().startsWith("#"));
+function hasCostlyGlobs(data: string): boolean {
+  const lines = data.split("\n").filter((line) => !line.trimStart().startsWith("#"));
   return lines.some((line) => line.split(/["'\s,[\]]/).some(isCostlyGlob));
 }
 
-/** Whether a configuration holds the options themselves. A module would be run, and so would a package that it names. */
-function isData(file: string): boolean {
+/** The options as text, if a configuration holds them. A module would be run, and so would a package that it names. */
+function dataIn(file: string): string | undefined {
   const name = basename(file);
-  if (name === "package.json") return isObject(styleIn(file));
-  if (name === ".prettierrc.toml") return true;
-  if (!/^\.prettierrc(?:\.json|\.ya?ml)?$/.test(name)) return false;
+  if (name === "package.json") {
+    const style = styleIn(file);
+    return isObject(style) ? JSON.stringify(style) : undefined;
+  }
+  if (!/^\.prettierrc(?:\.json|\.ya?ml|\.toml)?$/.test(name)) return undefined;
   const text = readText(file);
+  return name === ".prettierrc.toml" || isOptions(text) ? text : undefined;
+}
+
+/** Whether JSON or YAML is an object, not the name of a module or package. */
+function isOptions(text: string): boolean {
   const value = parseBoundedJson(text);
   return value === undefined ? /^(?:[^\S\n]*(?:#.*)?\n|---\n)*\w+:\s/.test(text) : isObject(value);
 }

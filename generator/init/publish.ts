@@ -24,7 +24,7 @@ export interface PublishRequest {
   readonly typescript: string | null;
 }
 
-/** What other packages read, and where it is. */
+/** A package.json that publishes the tools, and what it exports. */
 export interface Publication {
   /** The new text of the package.json; the old one if it exports all that is needed. */
   readonly text: string;
@@ -137,7 +137,7 @@ function pick(key: string, value: string | undefined): JsonObject {
 interface PublishedFile {
   /** Relative to the root. */
   readonly path: string;
-  /** What lists it, if nothing does. */
+  /** The entry to add to `files` if no other covers the file. */
   readonly entry: string;
 }
 
@@ -155,6 +155,5 @@ function addFiles(text: string, files: JsonValue | undefined, published: readonl
 function matchesFile(pattern: string, path: string): boolean {
   const plain = pattern.replace(/^\.?\//, "").replace(/\/$/, "");
   if (plain === "" || plain === ".") return true;
-  const steps = path.split("/");
-  return steps.some((_, index) => matchesGlob(plain, steps.slice(0, index + 1).join("/")));
+  return matchesGlob(plain, path) || matchesGlob(`${plain}/**`, path);
 }

@@ -19,7 +19,7 @@ export interface TurborepoRequest {
   readonly manifest: JsonObject;
   /** Name of the configuration. */
   readonly configFile: string;
-  /** What `toolwright generate` writes, relative to the root. */
+  /** The output of `toolwright generate`, relative to the root. */
   readonly output: { readonly folder: string; readonly files: readonly string[] };
   /** Absolute paths of everything that a run reads. */
   readonly inputs: readonly string[];
@@ -170,7 +170,7 @@ interface WantedList {
   readonly configFile: string;
 }
 
-/** What a list lacks; a list that was written on purpose stays as it is. */
+/** The entries to add to a list; a deliberately narrow list stays as it is. */
 function missingFrom(list: readonly unknown[], { list: name, wanted, configFile }: WantedList): readonly string[] {
   const texts = list.filter((entry) => typeof entry === "string");
   if (name === "outputs") return wanted.filter((path) => !texts.some((glob) => covers(glob, path)));

@@ -102,13 +102,13 @@ export function parseTsconfig(json: ts.TsConfigSourceFile, path: string, search:
   return hasWrongList ? withoutFiles : parse(findFiles(search));
 }
 
-/** A finding at a glob, which an extended file may have. */
+/** A finding at a glob of the tsconfig; without a position for a glob of an extended file. */
 function describeCostly(file: ts.TsConfigSourceFile, glob: string): ts.Diagnostic {
   const text = JSON.stringify(glob);
   const start = file.text.indexOf(text);
-  const place = start === -1 ? { file: undefined, start: undefined } : { file, start };
   const messageText = `The glob ${text} ${costlyGlob}.`;
-  return { ...place, length: text.length, category: ts.DiagnosticCategory.Error, code: 0, messageText };
+  const place = { file, start: start === -1 ? undefined : start, length: text.length };
+  return { ...place, category: ts.DiagnosticCategory.Error, code: 0, messageText };
 }
 
 function flatten(message: ts.Diagnostic["messageText"]): string {

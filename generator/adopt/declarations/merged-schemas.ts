@@ -133,7 +133,7 @@ function commonTypes(left: JsonObject, right: JsonObject): readonly string[] | u
 }
 
 function commonValues(left: JsonObject, right: JsonObject): readonly JsonValue[] | undefined {
-  const [old, own] = [left, right].map((side) => valuesOf(side) as readonly JsonValue[] | undefined); // Of JSON.
+  const [old, own] = [left, right].map((side) => valuesOf(side) as readonly JsonValue[] | undefined); // The schemas are JSON.
   if (old === undefined || own === undefined) return undefined;
   return old.filter((value) => own.some((other) => equalJson(value, other)));
 }
@@ -170,7 +170,7 @@ function mergeMembers(merging: Merging, left: JsonObject, right: JsonObject): Js
   };
 }
 
-/** Whether a name matches; if only unbounded backtracking could tell, adoption proves afterwards whether `false` was right. */
+/** Whether a name matches a pattern; false if only unbounded backtracking could tell, since adoption proves its result. */
 function matches(pattern: string, name: string): boolean {
   try {
     return matchesPattern(pattern, name) ?? false;

@@ -8,7 +8,7 @@ const endings = new Map<string, "strong" | "weak">([
   ...["options", "opts", "request", "payload", "query", "props", "data"].map((word) => [word, "weak"] as const),
 ]);
 
-/** Characters of a name that are searched for a prefix; no vendor takes more than 128. */
+/** The length of the end of a name that is searched; no vendor accepts more than 128 characters. */
 const mostOfName = 200;
 
 /** Words that say that a tool is one. */
