@@ -15,7 +15,7 @@ export type Changes = ReadonlySet<string> | "anything";
 
 export interface RunResult {
   readonly outcome: Outcome;
-  /** Absolute paths of the files that the tools depend on; empty without a cache. */
+  /** Absolute paths of the files that the tools depend on, found or not; empty without a cache. */
   readonly files: readonly string[];
 }
 

@@ -39,7 +39,7 @@ export async function recordRun<Result>(command: RecordedCommand<Result>) {
     disk: recording.snapshot(),
     /** The reads of the run, even if it cannot be cached because it has written files. */
     reads: recording.reads(),
-    /** Absolute paths of the files that were read, by this run or before. */
+    /** Absolute paths of the files that were read or not found, by this run or before. */
     files: files ?? recording.files(),
     /** Undefined if the run kept no surface. */
     entry,

@@ -7,8 +7,9 @@ import { watch } from "chokidar";
 import type { Outcome } from "../cache/cached-run.js";
 import type { Changes, IncrementalRun } from "../cache/incremental-run.js";
 import { loadConfig, type ConfigRequest } from "../config/resolved-settings.js";
-import { posixPath, relativePath } from "../diagnostics/diagnostics.js";
+import { relativePath } from "../diagnostics/diagnostics.js";
 import { isInstalled } from "../disk/packages.js";
+import { pollFiles } from "../disk/polled-files.js";
 import { knownCodes } from "../lint/lint-rules.js";
 import { makeVisible } from "../report/visible-text.js";
 import { finish, print } from "./printing.js";
@@ -53,8 +54,9 @@ export async function watchProject({ project, incremental, cache }: WatchRequest
     const batch = await watcher.next(timeout);
     return batch === undefined || incremental.hasNews(batch.changes, watcher.isWritten) ? batch : nextChange(timeout);
   };
-  const next = async ({ names }: Batch): Promise<Batch> => {
-    const soon = await nextChange(names.length === 0 ? Infinity : throttled);
+  /** A run without reported changes ends a series, unless files that it read were not watched while it did. */
+  const next = async ({ names }: Batch, hasUnwatched: boolean): Promise<Batch> => {
+    const soon = await nextChange(names.length === 0 && !hasUnwatched ? Infinity : throttled);
     if (soon !== undefined) return soon;
     const again = incremental.changedAgain();
     if (again.length > 0) return { names: again.map((path) => relativePath(root, path)), changes: new Set(again) };
@@ -66,7 +68,7 @@ export async function watchProject({ project, incremental, cache }: WatchRequest
     for (let batch: Batch = { names: [], changes: "anything" }; ;) {
       const start = performance.now();
       const { outcome, files } = await runOrExplain(incremental, batch.changes);
-      watcher.follow(files);
+      const hasUnwatched = watcher.follow(files);
       watcher.ignore(output());
       // A full run without news stays silent.
       if (shown === undefined || batch.names.length > 0 || outcome.hasWritten || outcome.stderr !== shown.stderr) {
@@ -76,7 +78,7 @@ export async function watchProject({ project, incremental, cache }: WatchRequest
         print("stderr", `Took ${seconds} s. Watching for changes; Ctrl+C ends it.\n`);
         shown = outcome;
       }
-      batch = await Promise.race([next(batch), watcher.failed]);
+      batch = await Promise.race([next(batch, hasUnwatched), watcher.failed]);
       if (batch.names.length > 0)
         print("stderr", `\nChanged: ${makeVisible(joinPhrases(batch.names, { most: mostNamed }))}\n`);
     }
@@ -116,40 +118,42 @@ function watchFiles({ root, output, cache }: WatchedFolder, { knows, reads }: Pi
     const name = relativePath(root, resolve(path));
     return isWithin(name, generated) || isWithin(name, cache);
   };
-  const isOurs = (path: string): boolean => {
-    const name = relativePath(root, resolve(path));
-    if (name.startsWith("../")) return false;
-    return isWritten(path) || /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/.test(name);
-  };
+  const isOurs = (path: string): boolean =>
+    isWritten(path) || /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/.test(relativePath(root, resolve(path)));
   const isElsewhere = (file: string): boolean => relativePath(root, file).startsWith("../") && !isInstalled(file);
   const watcher = watch(root, { ignoreInitial: true, ignored: isOurs });
   const changed = new Map<string, FileChange>();
-  const followed = new Set<string>();
   let wake = (): void => undefined;
-  watcher.on("all", (event, path, stats?: { readonly size: number }) => {
-    if (isOurs(path) || (event === "change" && !reads(path))) return;
-    // chokidar forgets a deleted file; inside the root, it watches the folders.
-    if (event === "unlink" && isElsewhere(path)) watcher.add(posixPath(path));
-    changed.set(path, { isText: event === "change" && knows(path), isEmpty: stats?.size === 0 });
+  const onChange = (path: string, isEdit: boolean, size: number | undefined): void => {
+    if (isEdit && !reads(path)) return;
+    changed.set(path, { isText: isEdit && knows(path), isEmpty: size === 0 });
     wake();
+  };
+  watcher.on("all", (event, path, stats?: { readonly size: number }) => {
+    if (!isOurs(path)) onChange(path, event === "change", stats?.size);
   });
+  const others = pollFiles((path, stats, former) =>
+    onChange(path, stats !== undefined && former !== undefined, stats?.size),
+  );
   return {
     isWritten,
     ready: new Promise<void>((done) => void watcher.once("ready", done)),
     /** Rejects if the system refuses to watch so many files. */
     failed: new Promise<never>((_, reject) => void watcher.once("error", reject)),
-    /** Also watches files outside the root, such as those of another package of a monorepo. */
-    follow: (files: readonly string[]) => {
-      const others = files.filter((file) => !followed.has(file));
-      watcher.add(others.map(posixPath).filter(isElsewhere));
-      for (const file of others) followed.add(file);
-    },
+    /**
+     * Also watches files outside the root, such as those of another package of a monorepo. Returns whether any was not
+     * watched before.
+     */
+    follow: (files: readonly string[]): boolean => others.add(files.filter(isElsewhere)),
     ignore: (folder: string) => {
       const former = generated;
       generated = folder;
       if (former !== folder && former !== "") watcher.add(join(root, former));
     },
-    end: () => watcher.close(),
+    end: () => {
+      others.end();
+      return watcher.close();
+    },
     /** The next batch of changes; undefined if none begins within `timeout` milliseconds. */
     next: async (timeout: number): Promise<Batch | undefined> => {
       if (changed.size === 0) {

@@ -69,7 +69,12 @@ export function startRecording(snapshot: DiskSnapshot = copySnapshot(emptySnapsh
     snapshot: () => (isCacheable ? copySnapshot(snapshot) : undefined),
     /** The reads so far, whatever else the run did. */
     reads: () => snapshot,
-    files: (): readonly string[] => [...Object.keys(snapshot.content), ...Object.keys(snapshot.scope)],
+    /** The files that were read, and the paths at which there was nothing. */
+    files: (): readonly string[] => [
+      ...Object.keys(snapshot.content),
+      ...Object.keys(snapshot.scope),
+      ...Object.keys(snapshot.kind).filter((path) => snapshot.kind[path] === "nothing"),
+    ],
     end: () => observeReads(undefined),
   };
 }
