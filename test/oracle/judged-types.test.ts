@@ -1,11 +1,12 @@
 import { judgeModule, type SchemaVerification } from "toolwright/generator";
 import type { JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { describe, expect, test } from "vitest";
-import { repository } from "../support/scratch-project.js";
+import { createToolProject } from "../support/scratch-project.js";
 import { readSchema, readValue } from "../support/schema-notation.js";
 import { readTable, type TableRow } from "../support/tables.js";
 
 type Row = TableRow<"name" | "type" | "schema">;
+const { root } = createToolProject();
 const rowsOf = (heading: string): readonly Row[] =>
   readTable(new URL("judged-types.txt", import.meta.url), heading, ["name", "type", "schema"]);
 
@@ -24,7 +25,7 @@ function judge(
     direction: row.lines.includes("as output") ? ("output" as const) : ("input" as const),
     values: makeValue === undefined ? [] : [makeValue(row)],
   }));
-  const judged = judgeModule({ root: repository, module: types.join(""), schemas, instances });
+  const judged = judgeModule({ root, module: types.join(""), schemas, instances });
   return new Map(judged.map((found, index) => [rows[index] ?? fail(), found]));
 }
 
