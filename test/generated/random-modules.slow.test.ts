@@ -10,7 +10,7 @@ import { createToolProject, runProcess, type ScratchProject } from "../support/s
 import { seedOr } from "../support/seed.js";
 
 const versions = ["5.4", "6.0", "7.0"];
-const samples = 120;
+const samples = 70;
 const seed = seedOr(35);
 
 const nameOf = (version: string): string => `typescript-${version}`;

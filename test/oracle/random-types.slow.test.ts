@@ -1,4 +1,4 @@
 import { seedOr } from "../support/seed.js";
 import { describeRandomTypes } from "./describe-random-types.js";
 
-describeRandomTypes({ seed: seedOr(13), types: 300 });
+describeRandomTypes({ seed: seedOr(13), types: 200 });
