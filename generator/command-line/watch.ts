@@ -123,6 +123,7 @@ function watchFiles({ root, output, cache }: WatchedFolder, { knows, reads }: Pi
   const isElsewhere = (file: string): boolean => relativePath(root, file).startsWith("../") && !isInstalled(file);
   const watcher = watch(root, { ignoreInitial: true, ignored: isOurs });
   const changed = new Map<string, FileChange>();
+  const followed = new Set<string>();
   let wake = (): void => undefined;
   const onChange = (path: string, isEdit: boolean, size: number | undefined): void => {
     if (isEdit && !reads(path)) return;
@@ -144,7 +145,13 @@ function watchFiles({ root, output, cache }: WatchedFolder, { knows, reads }: Pi
      * Also watches files outside the root, such as those of another package of a monorepo. Returns whether any was not
      * watched before.
      */
-    follow: (files: readonly string[]): boolean => others.add(files.filter(isElsewhere)),
+    follow: (files: readonly string[]): boolean => {
+      const added = files.filter((file) => !followed.has(file));
+      for (const file of added) followed.add(file);
+      const elsewhere = added.filter(isElsewhere);
+      others.add(elsewhere);
+      return elsewhere.length > 0;
+    },
     ignore: (folder: string) => {
       const former = generated;
       generated = folder;

@@ -202,6 +202,5 @@ function escapeGlob(path: string): string {
 /** Whether a glob matches everything that another does, as far as wildcards tell. */
 function covers(glob: string, other: string): boolean {
   const normal = glob.replace(/^\.\//, "");
-  if (normal === other) return true;
-  return matchesGlob(normal, other);
+  return normal === other || matchesGlob(normal, other);
 }
