@@ -41,13 +41,12 @@ test.each(Object.entries(schemas))("every command reads as many levels of %s as 
 });
 
 test.each([
-  ["references", 700, (next: string) => ({ $ref: next })],
-  ["properties", 700, (next: string) => ({ type: "object", properties: { a: { $ref: next } } })],
-  // Its time is quadratic.
-  ["merged schemas", 400, (next: string) => ({ allOf: [{ $ref: next }, { minLength: 1 }] })],
-] as const)("adopt reads a long chain of definitions by %s", async (_, length, link) => {
-  const links = Array.from({ length }, (_, index) => [`x${index}`, link(`#/$defs/x${index + 1}`)] as const);
-  const $defs = { ...Object.fromEntries(links), [`x${length}`]: { type: "string" } };
+  ["references", (next: string) => ({ $ref: next })],
+  ["properties", (next: string) => ({ type: "object", properties: { a: { $ref: next } } })],
+  ["merged schemas", (next: string) => ({ allOf: [{ $ref: next }, { minLength: 1 }] })],
+] as const)("adopt reads a long chain of definitions by %s", async (_, link) => {
+  const links = Array.from({ length: 700 }, (_, index) => [`x${index}`, link(`#/$defs/x${index + 1}`)] as const);
+  const $defs = { ...Object.fromEntries(links), x700: { type: "string" } };
   const inputSchema = { type: "object", properties: { a: { $ref: "#/$defs/x0" } }, $defs };
   const list = JSON.stringify({ tools: [{ name: "wait", description: "Waits.", inputSchema }] });
   const project = createToolProject({ "tools.json": list });

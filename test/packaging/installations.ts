@@ -7,25 +7,19 @@ import { comparingApplication, createConsumer, generatingApplication, typeFindin
 import type { Consumer, PackageManager } from "./consumer.js";
 import { entryPointsOf, type PackedPackages } from "./packed-packages.js";
 
-type Resolution = "nodenext" | "bundler";
-
 /** The compiler reads every declaration file that the application reaches, which takes a while. */
-function testTypes({ root }: Consumer, resolutions: readonly Resolution[]): void {
-  test.each(resolutions)("every entry point type-checks with %s resolution", (resolution) => {
+function testTypes({ root }: Consumer): void {
+  test.each(["nodenext", "bundler"] as const)("every entry point type-checks with %s resolution", (resolution) => {
     expect(typeFindings(root, resolution)).toEqual([]);
   });
 }
 
-export function describeInstallation(
-  packageManager: PackageManager,
-  packed: PackedPackages,
-  resolutions: readonly Resolution[],
-): void {
+export function describeInstallation(packageManager: PackageManager, packed: PackedPackages): void {
   describe(`installed with ${packageManager.name} into an empty folder`, async () => {
     const consumer = await createConsumer(packageManager, packed, generatingApplication);
     afterAll(() => consumer.dispose());
     await consumer.execute("toolwright", "generate");
-    testTypes(consumer, resolutions);
+    testTypes(consumer);
 
     test("toolwright generates, and finds no drift in it", async () => {
       expect(consumer.files("generated").join(" ")).toBe(
@@ -80,15 +74,11 @@ export function describeInstallation(
   });
 }
 
-export function describeContractAlone(
-  packageManager: PackageManager,
-  packed: PackedPackages,
-  resolution: Resolution,
-): void {
+export function describeContractAlone(packageManager: PackageManager, packed: PackedPackages): void {
   describe(`@toolwright/contract alone, installed with ${packageManager.name}`, async () => {
     const consumer = await createConsumer(packageManager, packed, comparingApplication);
     afterAll(() => consumer.dispose());
-    testTypes(consumer, [resolution]);
+    testTypes(consumer);
 
     test("brings no compiler", () => {
       const installed = readdirSync(join(consumer.root, "node_modules"), { recursive: true, encoding: "utf8" });

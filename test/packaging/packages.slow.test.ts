@@ -11,10 +11,8 @@ const packed = await packPackages();
 
 afterAll(() => rmSync(packed.folder, { recursive: true }));
 
-// pnpm links every package into a folder of its own, where it finds only what it depends on.
-describeInstallation(pnpm, packed, ["nodenext"]);
-describeContractAlone(npm, packed, "bundler");
-describeContractAlone(pnpm, packed, "nodenext");
+describeInstallation(pnpm, packed);
+for (const packageManager of [npm, pnpm]) describeContractAlone(packageManager, packed);
 
 test.each(["toolwright", "contract", "runtime"] as const)("publint and attw find nothing in %s", async (name) => {
   const { manifest, tarball } = packed[name];

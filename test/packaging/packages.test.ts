@@ -128,4 +128,4 @@ test("toolwright/contract has the names of @toolwright/contract", async () => {
   expect(Object.keys(reexported)).toEqual(Object.keys(own));
 });
 
-describeInstallation(npm, packed, ["nodenext", "bundler"]);
+describeInstallation(npm, packed);
