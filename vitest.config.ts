@@ -49,7 +49,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Loading the compiler for each file again would cost a quarter of the time.
     isolate: false,
-    // What is built runs as users run it: vitest would rewrite the compiler, which takes seconds for each worker.
+    // Load dist/ as users do: transforming the compiler takes each worker seconds.
     server: { deps: { external: [/\/dist\//] } },
     sequence: { sequencer: SlowestFirst },
   },

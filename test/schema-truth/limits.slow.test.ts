@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
 });
 
-/** What is exponential takes thousands of times as long. */
+/** Exponential work takes thousands of times as long. */
 const mostTimes = 20;
 
 const compiler = createCompiler();
