@@ -1,7 +1,8 @@
 /** Finds the files that others see without importing them: by their texts before a Program is made, then by their nodes. */
 
-import { declaresForAll } from "../disk/reads.js";
+import { declaresForAll, readText } from "../disk/reads.js";
 import { ts } from "./compiler.js";
+import { withinStack } from "./deep-nesting.js";
 
 /** The files of a tsconfig that may change what types mean in others, without the output and the given ones. */
 export function findAmbientFiles(
@@ -10,9 +11,21 @@ export function findAmbientFiles(
 ): string[] {
   const known = new Set(given);
   const isAmbient = (path: string): boolean =>
-    /\.d\.[cm]?ts$/.test(path) || (/\.[cm]?[jt]sx?$/.test(path) && declaresForAll(path));
+    /\.d\.[cm]?ts$/.test(path) || (/\.[cm]?[jt]sx?$/.test(path) && declaresForAll(path) && mayBeSeenByAll(path));
   const isOutput = (path: string): boolean => output !== undefined && path.startsWith(`${output}/`);
   return files.filter((path) => !known.has(path) && !isOutput(path) && isAmbient(path));
+}
+
+/** Whether others see a file, whose text may only quote such a declaration: a root brings all its imports with it. */
+function mayBeSeenByAll(path: string): boolean {
+  let text: string;
+  try {
+    text = readText(path);
+  } catch {
+    return true; // The Program reports what cannot be read.
+  }
+  const file = withinStack(() => ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
+  return file === undefined || isSeenByAll(file);
 }
 
 /** All files of a Program except the library's. */

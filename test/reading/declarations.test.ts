@@ -61,3 +61,19 @@ describe("what a declaration says", async () => {
     );
   });
 });
+
+it("reads nothing that only a file reaches whose text quotes a declaration for all files", async () => {
+  const project = createToolProject({
+    "tsconfig.json": '{ "compilerOptions": { "module": "nodenext" }, "include": ["tools", "tests"] }\n',
+    "tests/quotes.ts": 'export { name } from "./latin1.js";\nexport const text = `\ndeclare global {}\n`;\n',
+    "tests/latin1.ts": Buffer.from("export const name = '\u00e9';\n", "latin1"),
+    "tools/ping.ts": `import type { ToolDeclaration } from "@toolwright/runtime";
+
+/** Answers. */
+export const ping: ToolDeclaration<Record<string, never>> = { name: "ping", effect: "read_only" };
+`,
+  });
+  const { tools, diagnostics } = await generate({ root: project.root });
+  expect(diagnostics).toEqual([]);
+  expect(tools.map(({ name }) => name)).toEqual(["ping"]);
+});
