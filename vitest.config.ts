@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { v8Flags } from "./generator/command-line/v8-flags.js";
 
 /** The tests that take longest, longest first: whatever starts last is what everything waits for. */
 const slowest = [
@@ -47,6 +48,8 @@ export default defineConfig({
     hookTimeout: 600_000,
     // Most tests start compilers; more workers than cores only make each other wait.
     maxWorkers: availableParallelism(),
+    // Most code of the tests runs as seldom as that of a short run, and many Programs are garbage soon.
+    execArgv: [...v8Flags("review"), "--max-semi-space-size=64"],
     // Loading the compiler for each file again would cost a quarter of the time.
     isolate: false,
     // Load dist/ as users do: transforming the compiler takes each worker seconds.

@@ -19,9 +19,14 @@ const flags: Readonly<Record<string, Readonly<Record<Work, string>>>> = {
   12: { generate: "--invocation-count-for-turbofan=12000", review: "--invocation-count-for-turbofan=12000" },
 };
 
-export function optimiseLess(work: Work): void {
+/** The flags for the V8 of this process; none where it needs none. */
+export function v8Flags(work: Work): readonly string[] {
   const flag = flags[Number.parseInt(process.versions.v8, 10)]?.[work];
   // Bun reports a version of V8, but supports none of its flags.
-  if (flag === undefined || process.versions["bun"] !== undefined) return;
-  v8.setFlagsFromString(`${flag} --max-inlined-bytecode-size-cumulative=250`);
+  if (flag === undefined || process.versions["bun"] !== undefined) return [];
+  return [flag, "--max-inlined-bytecode-size-cumulative=250"];
+}
+
+export function optimiseLess(work: Work): void {
+  for (const flag of v8Flags(work)) v8.setFlagsFromString(flag);
 }
