@@ -176,6 +176,7 @@ describe("servers of a client's configuration", () => {
   test.each(["mcpServers", "servers"])("are read side by side, or one by name: %s", async (key) => {
     write(key, "before.json", "after.json");
     const all = await project.run(["list", "--servers", "mcp.json", "--yes"]);
+    expect(all.stderr).toBe("");
     expect(all.stdout.match(/by hand 1\.0\.0: \d tools?/g)).toEqual([
       "by hand 1.0.0: 1 tool",
       "by hand 1.0.0: 2 tools",
