@@ -27,26 +27,34 @@ export const tool: ToolDeclaration<Args> = { name: "tool", effect: "read_only" }
   return { result, seconds: (user + system) / 1_000_000 };
 }
 
+/** The fastest of at most five runs, because garbage of other tests may be collected in one; stops at one that is fast. */
+async function runFastest(types: string, fast: number): Promise<Run> {
+  let fastest = await run(types);
+  for (let round = 1; round < 5 && fastest.seconds >= fast; round++) {
+    const next = await run(types);
+    if (next.seconds < fastest.seconds) fastest = next;
+  }
+  return fastest;
+}
+
 /** Seconds for a small type: a limit in seconds would be another one on each machine. */
 let usual = Infinity;
 
 // The first run also loads the compiler.
 beforeAll(async () => {
-  for (let round = 0; round < 5; round++) {
-    const { result, seconds } = await run("export interface Args { id: string; list: { at: number }[] }");
-    expect(result.diagnostics).toEqual([]);
-    usual = Math.min(usual, seconds);
-  }
+  const { result, seconds } = await runFastest("export interface Args { id: string; list: { at: number }[] }", 0);
+  expect(result.diagnostics).toEqual([]);
+  usual = seconds;
 });
 
 /** Exponential work takes thousands of times as long. */
-const mostTimes = 200;
+const mostTimes = 20;
 
 const compiler = createCompiler();
 
 describe.each(largeTypes)("$name", ({ types, accepted, refused }) => {
   test("has a schema that is right, in bounded time", async () => {
-    const { result, seconds } = await run(types);
+    const { result, seconds } = await runFastest(types, mostTimes * usual);
     expect(result.diagnostics).toEqual([]);
     const validate = compiler.compile(result.tools[0]?.inputSchema ?? {});
     for (const value of accepted) expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
@@ -59,7 +67,7 @@ const endless = readTable(new URL("endless-types.txt", import.meta.url), "endles
 
 describe.each(endless)("$name", ({ types }) => {
   test("is refused at a position, in bounded time", async () => {
-    const { result, seconds } = await run(types);
+    const { result, seconds } = await runFastest(types, mostTimes * usual);
     expect(result.diagnostics.map(({ code }) => code)).toContain("type-not-supported");
     for (const { severity, locations } of result.diagnostics) {
       expect(severity).toBe("error");
