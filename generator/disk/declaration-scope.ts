@@ -12,9 +12,14 @@ const commonJs = /\brequire\s*\(|\bexports\b/;
 const commentsAndStrings =
   /\/\/.*()|\/\*[^]*?(?:(\*\/)|$)|"(?:[^"\\\n]|\\[^])*(")?|'(?:[^'\\\n]|\\[^])*(')?|`(?:[^`\\]|\\[^])*(`)?/g;
 
+/** Whether a text has such words, which may stand in a string. */
+export function mentionsDeclarationForAll(text: string): boolean {
+  return declarationForAll.test(text);
+}
+
 /** May be true for a file that only seems to declare something for others, and is never false for one that does. */
 export function mayDeclareForAll(path: string, text: string): boolean {
-  if (declarationForAll.test(text)) return true;
+  if (mentionsDeclarationForAll(text)) return true;
   const isJavaScript = /\.[cm]?jsx?$/.test(path);
   return !isModule(text) && !(isJavaScript && commonJs.test(text));
 }
