@@ -1,7 +1,11 @@
 /** Tells from the text of a file whether its declarations may change what types mean in other files. */
 
-/** `declare global`, `declare module "name"`, even with comments inside, and references to files, packages and libraries. */
-const declarationForAll = /\bdeclare\b(?:(?!\bdeclare\b)[^;{}=])*?\b(?:global|module)\b|\/\/\/[^\S\n]*<reference\s/;
+/**
+ * `declare global`, `declare module "name"`, even with comments inside, and references to files, packages and libraries.
+ * They may stand in a string.
+ */
+export const declarationForAll =
+  /\bdeclare\b(?:(?!\bdeclare\b)[^;{}=])*?\b(?:global|module)\b|\/\/\/[^\S\n]*<reference\s/;
 
 /** An import or export at the beginning of a line, but no `import()` and no alias of a namespace. */
 const moduleSyntax = /^(?:export\b|import\b(?!\s*\(|\s+(?:type\s+)?[\w$]+\s*=(?!\s*require\b)))/m;
@@ -12,14 +16,9 @@ const commonJs = /\brequire\s*\(|\bexports\b/;
 const commentsAndStrings =
   /\/\/.*()|\/\*[^]*?(?:(\*\/)|$)|"(?:[^"\\\n]|\\[^])*(")?|'(?:[^'\\\n]|\\[^])*(')?|`(?:[^`\\]|\\[^])*(`)?/g;
 
-/** Whether a text has such words, which may stand in a string. */
-export function mentionsDeclarationForAll(text: string): boolean {
-  return declarationForAll.test(text);
-}
-
 /** May be true for a file that only seems to declare something for others, and is never false for one that does. */
 export function mayDeclareForAll(path: string, text: string): boolean {
-  if (mentionsDeclarationForAll(text)) return true;
+  if (declarationForAll.test(text)) return true;
   const isJavaScript = /\.[cm]?jsx?$/.test(path);
   return !isModule(text) && !(isJavaScript && commonJs.test(text));
 }

@@ -1,6 +1,6 @@
 /** Finds the files that others see without importing them: by their texts before a Program is made, then by their nodes. */
 
-import { mentionsDeclarationForAll } from "../disk/declaration-scope.js";
+import { declarationForAll } from "../disk/declaration-scope.js";
 import { declaresForAll, readText } from "../disk/reads.js";
 import { ts } from "./compiler.js";
 import { withinStack } from "./deep-nesting.js";
@@ -25,7 +25,7 @@ function mayBeSeenByAll(path: string): boolean {
   } catch {
     return true; // The Program reports what cannot be read.
   }
-  if (!mentionsDeclarationForAll(text)) return true; // A script.
+  if (!declarationForAll.test(text)) return true; // A script.
   const file = withinStack(() => ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
   return file === undefined || isSeenByAll(file);
 }
