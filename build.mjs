@@ -228,13 +228,6 @@ async function buildEditor(esbuild, external) {
             contents: 'export * from "./typescript.js";',
             resolveDir: root,
           }));
-          // The compiler's library is in dist/lib, and no edit needs it.
-          build.onLoad({ filter: /ts-morph-common\.js$/ }, async ({ path }) => {
-            const text = await readFile(path, "utf8");
-            const contents = text.replace(/^const libFiles = \[\{[^]*?^ *\}\];$/m, "const libFiles = [];");
-            if (contents === text) throw new Error("ts-morph must list its library files.");
-            return { contents };
-          });
         },
       },
     ],
