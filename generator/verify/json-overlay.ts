@@ -1,6 +1,6 @@
 /** Rewrites the files of a Program so that their types are those of JSON values, without enums and brands. */
 
-import { isBrandOf, isObjectBrand, isObjectType } from "../sources/type-predicates.js";
+import { isArrayLike, isBrandOf, isObjectBrand, isObjectType } from "../sources/type-predicates.js";
 import { ts } from "../sources/compiler.js";
 import type { VirtualFiles } from "../sources/compiler-host.js";
 
@@ -70,7 +70,7 @@ function unbrand(checker: ts.TypeChecker, node: ts.IntersectionTypeNode, brands:
   const file = node.getSourceFile();
   const parts = node.types.map((part) => ({ part, type: checker.getTypeFromTypeNode(part) }));
   const ofObjects = parts.filter((part) => isObjectBrand(checker, part.type));
-  const [branded, ...others] = parts.filter(({ type }) => isScalar(type) || checker.isArrayLikeType(type));
+  const [branded, ...others] = parts.filter(({ type }) => isScalar(type) || isArrayLike(checker, type));
   if (branded === undefined || others.length > 0 || ofObjects.length > 0) {
     return ofObjects.length < parts.length ? ofObjects.map(({ part }) => replace(file, part, "unknown")) : [];
   }

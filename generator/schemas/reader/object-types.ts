@@ -207,6 +207,8 @@ function writtenProperty(
   const mapped = mappedNode(owner);
   const own = typesOf(symbol).map((node) => resolveWritten(sources, writtenPart(sources, written, node)));
   const template = mapped && mappedTemplate(sources, written, mapped, own[0]);
+  const [only, ...others] = own;
+  if (only !== undefined && others.length === 0 && template === undefined) return only;
   const type = sources.checker.getTypeOfSymbol(symbol);
   const candidates = template === undefined ? own : [...own, resolveWritten(sources, template)];
   const exact = candidates.find((candidate) => denotes(sources, candidate, type));

@@ -3,7 +3,7 @@
 import { compareText } from "@toolwright/runtime/internal/json-schema";
 import { ts } from "../../sources/compiler.js";
 import { memoize } from "../../sources/memoize.js";
-import { withoutCondition } from "../../sources/type-predicates.js";
+import { isArrayLike, withoutCondition } from "../../sources/type-predicates.js";
 import type { Sources } from "../../sources/program.js";
 import { referencedName, resolveSymbol, symbolOf } from "../../sources/nodes.js";
 import type { ReaderContext } from "./reader-context.js";
@@ -265,7 +265,7 @@ function valuesInOrder(context: ReaderContext, written: WrittenType): (string | 
 }
 
 function literalsIn(checker: ts.TypeChecker, type: ts.Type): (string | number)[] {
-  if ((type.flags & ts.TypeFlags.Object) === 0 || checker.isArrayLikeType(type)) return [];
+  if ((type.flags & ts.TypeFlags.Object) === 0 || isArrayLike(checker, type)) return [];
   return literalsOf(type.getProperties().map((property) => checker.getTypeOfSymbol(property)));
 }
 

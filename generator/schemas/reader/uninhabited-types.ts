@@ -2,7 +2,7 @@
 
 import { ts } from "../../sources/compiler.js";
 import { memoize } from "../../sources/memoize.js";
-import { isNever, isObjectType, withoutBrands } from "../../sources/type-predicates.js";
+import { isArrayLike, isNever, isObjectType, withoutBrands } from "../../sources/type-predicates.js";
 import { isHiddenProperty } from "../hidden/hidden-parameters.js";
 import type { Refusal, WhyEndless } from "./reader-context.js";
 import { definedMembers } from "../../sources/written-types.js";
@@ -40,7 +40,7 @@ export function createEndlessTypes(checker: ts.TypeChecker): WhyEndless {
       const isRequired = (index: number): boolean => target.elementFlags[index] === ts.ElementFlags.Required;
       return checker.getTypeArguments(plain as ts.TypeReference).filter((_, index) => isRequired(index));
     }
-    if (!(isObjectType(plain) || plain.isIntersection()) || checker.isArrayLikeType(plain)) return [];
+    if (!(isObjectType(plain) || plain.isIntersection()) || isArrayLike(checker, plain)) return [];
     const required = checker
       .getPropertiesOfType(plain)
       .filter((one) => (one.flags & ts.SymbolFlags.Optional) === 0 && !isHiddenProperty(checker, one));

@@ -12,7 +12,14 @@ import {
 } from "ts-json-schema-generator";
 import { ts } from "../../sources/compiler.js";
 import { referencedName, resolveSymbol } from "../../sources/nodes.js";
-import { isImpossible, isNever, isObjectBrand, isObjectType, withoutBrands } from "../../sources/type-predicates.js";
+import {
+  isArrayLike,
+  isImpossible,
+  isNever,
+  isObjectBrand,
+  isObjectType,
+  withoutBrands,
+} from "../../sources/type-predicates.js";
 import { readObject } from "./object-types.js";
 import type { ReaderContext } from "./reader-context.js";
 import { sortMembers } from "./source-order.js";
@@ -151,7 +158,7 @@ export function readIntersection(context: ReaderContext, type: ts.IntersectionTy
   }
   const refusal = parts.map((part) => whyUnsupported(sources, part)).find((found) => found !== undefined);
   if (refusal !== undefined) return reportUnsupported(context, { written, type, ...refusal });
-  if (parts.some((part) => sources.checker.isArrayLikeType(part))) {
+  if (parts.some((part) => isArrayLike(sources.checker, part))) {
     return reportUnsupported(context, {
       ...{ written, type },
       reason: "no JSON value is both an array and something else",

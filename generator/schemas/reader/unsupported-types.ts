@@ -5,7 +5,13 @@ import { ts } from "../../sources/compiler.js";
 import { createDiagnostic, type Report } from "../../diagnostics/diagnostics.js";
 import type { Sources } from "../../sources/program.js";
 import { locateNode, quoteNode, quoteText, symbolOf } from "../../sources/nodes.js";
-import { isArrayDeclaration, isArrayInterface, isNamedBySymbol, isObjectType } from "../../sources/type-predicates.js";
+import {
+  isArrayDeclaration,
+  isArrayInterface,
+  isArrayLike,
+  isNamedBySymbol,
+  isObjectType,
+} from "../../sources/type-predicates.js";
 import { refusedKeyword } from "../engine-schema.js";
 import { fixedType } from "./custom-types.js";
 import { mostExpansions, mostLevels, type EndlessTypeError } from "./definitions.js";
@@ -121,7 +127,7 @@ export function whyUnsupported(sources: Sources, type: ts.Type): Refusal | undef
   if ((type.flags & TypeFlags.Object) === 0 || checker.isArrayType(type) || checker.isTupleType(type)) return undefined;
   if (type.getConstructSignatures().length > 0) return constructors;
   if (type.getCallSignatures().length > 0) return functions;
-  const refusal = checker.isArrayLikeType(type) ? undefined : whyDeclarationUnsupported(sources, type);
+  const refusal = isArrayLike(checker, type) ? undefined : whyDeclarationUnsupported(sources, type);
   return refusal ?? whyArrayLike(sources, type);
 }
 
