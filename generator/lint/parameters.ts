@@ -9,6 +9,7 @@ import {
   isObject,
   type JsonObject,
   listOf,
+  longestBacktracking,
   requiredOf,
   unescapeToken,
 } from "@toolwright/runtime/internal/json-schema";
@@ -115,7 +116,7 @@ export const backtrackingPatterns = lintRule({
       message: ({ tool, path, pattern }) =>
         `The pattern ${pattern} of "${path}" of ${tool} may take more than linear time in the length of a string.`,
       hint: () =>
-        "Strings of more than 10,000 characters are refused unchecked. Begin the pattern with ^, and let no two repetitions match the same characters, as in ^[a-z]+(?:-[a-z]+)*$.",
+        `Strings of more than ${longestBacktracking.toLocaleString("en")} characters are refused unchecked. Begin the pattern with ^, and let no two repetitions match the same characters, as in ^[a-z]+(?:-[a-z]+)*$.`,
     }),
   },
   checkTool: (tool, { locateProperty }, report) => {

@@ -6,6 +6,7 @@ export { formatPatterns, formats } from "./json-schema/formats.js";
 export * from "./json-schema/json-values.js";
 export * from "./json-schema/keywords.js";
 export * from "./json-schema/parts.js";
+export { longestBacktracking } from "./json-schema/patterns.js";
 export * from "./json-schema/pointers.js";
 export * from "./json-schema/references.js";
 export { boundTests, isOfType } from "./json-schema/value-tests.js";
