@@ -3,12 +3,10 @@
 import { join, resolve } from "node:path";
 import type { ToolMetadata } from "@toolwright/runtime";
 import { findSharedNames } from "@toolwright/runtime/internal/registry/check-registration";
-import { describeHiddenType, fitsHiddenType } from "@toolwright/runtime/internal/validation/hidden-types";
-import { joinPhrases } from "@toolwright/contract/internal/inventories";
 import { createBoundedValidator } from "@toolwright/contract/internal/validation";
-import { parseBoundedJson } from "../diagnostics/collections.js";
 import type { ApprovalQuestion, UnusableHandlers } from "../calls/handler-messages.js";
 import type { HandlerResult } from "../calls/handler-process.js";
+import { checkHidden, readHidden, type HiddenTexts } from "../calls/hidden-values.js";
 import {
   findTool,
   type CallOutcome,
@@ -25,7 +23,6 @@ import {
   type Diagnostic,
   type Report,
 } from "../diagnostics/diagnostics.js";
-import { nearest } from "../diagnostics/spelling.js";
 import { parseJsonFile } from "../disk/json-file.js";
 import { findFile } from "../disk/project-folder.js";
 import { inventoryPath } from "../emit/inventory-output.js";
@@ -42,8 +39,7 @@ export interface CallOptions extends Pick<RequestedCall, "tool"> {
   readonly config?: string;
   /** The arguments as JSON, or a file with them. */
   readonly arguments: { readonly text: string } | { readonly name: string };
-  /** Values of hidden parameters by path, as JSON or as plain text. */
-  readonly hidden: Readonly<Record<string, string>>;
+  readonly hidden: HiddenTexts;
   /** Folder that file names are relative to, absolute. */
   readonly folder: string;
   /** A list of tools instead of the project's inventory. */
@@ -180,36 +176,6 @@ function readTools(
     // Whatever another list says of an effect, its server does.
     ...(inventory.format === null && { effectSource: tool.effect ? "claimed" : "assumed" }),
   }));
-}
-
-function checkHidden({ name, hiddenParameters = [] }: ToolMetadata, hidden: CallOptions["hidden"]): Diagnostic[] {
-  const unknown = Object.keys(hidden).filter((path) => !hiddenParameters.includes(path));
-  return unknown.map((path) => {
-    const paths = joinPhrases([...hiddenParameters]);
-    return createDiagnostic("hidden-parameter-unknown", {
-      tool: name,
-      path,
-      nearest: nearest(path, hiddenParameters),
-      paths,
-    });
-  });
-}
-
-/** The values, as JSON or as plain text: as JSON where both fit the type. */
-function readHidden(
-  hidden: CallOptions["hidden"],
-  { tool, report }: { readonly tool: ToolMetadata | undefined; readonly report: Report },
-): RequestedCall["hidden"] {
-  const { name = "", hiddenTypes = {} } = tool ?? {};
-  const entries = Object.entries(hidden).map(([path, text]) => {
-    const type = (Object.hasOwn(hiddenTypes, path) ? hiddenTypes[path] : undefined) ?? {};
-    const value = [parseBoundedJson(text), text].find((one) => one !== undefined && fitsHiddenType(one, type));
-    if (value === undefined) {
-      report(createDiagnostic("hidden-value-invalid", { tool: name, path, expected: describeHiddenType(type) }));
-    }
-    return [path, value] as const;
-  });
-  return Object.fromEntries(entries);
 }
 
 /** The positions of what is wrong: the model reads only the words of the parser. */

@@ -1,6 +1,12 @@
-/** Resolves a subpath of a package to a path in its folder, by the `exports` of its package.json. */
+/** What packages export: the subpaths of their tools, and the path in its folder that a subpath leads to. */
 
 import { isList, isObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
+
+/** The subpath under which a package exports its inventory. */
+export const inventoryExport = "toolwright-inventory.json";
+
+/** The subpath under which a package exports its compiled registry. */
+export const registryExport = "toolwright-registry";
 
 /**
  * The path that a subpath such as `./tools.json` leads to, under any condition, as `./dist/tools.json`; undefined if it

@@ -10,12 +10,6 @@ import { exists, NotReadableError, readText, realPath, recordRead } from "./read
 /** The package that generated modules and declarations import. */
 export const runtimeModule = "@toolwright/runtime";
 
-/** The subpath under which a package exports its inventory. */
-export const inventoryExport = "toolwright-inventory.json";
-
-/** The subpath under which a package exports its compiled registry. */
-export const registryExport = "toolwright-registry";
-
 /** Returns the name in the nearest package.json with a name. */
 export type PackageOf = (path: string) => string | undefined;
 

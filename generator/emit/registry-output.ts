@@ -3,7 +3,8 @@
 import { render } from "../../templates/registry.ts.hbs";
 import { fitsPage, formatModule, measureText, pageWidth } from "./formatting.js";
 import { constantName, registryName, typesName } from "../surface/tool-names.js";
-import { registryExport, runtimeModule } from "../disk/packages.js";
+import { registryExport } from "../disk/package-exports.js";
+import { runtimeModule } from "../disk/packages.js";
 import { moduleHeader, registrySource } from "../surface/generated-header.js";
 import { metadataPaths } from "./metadata-output.js";
 import { printKey } from "./literal-printer.js";

@@ -7,8 +7,8 @@ import { isObject, type JsonObject, pointerTokens, valueAt } from "@toolwright/r
 import type { PackageSetting } from "../config/config.js";
 import { createDiagnostic, relativePath, type Report } from "../diagnostics/diagnostics.js";
 import { existingPath, parseJsonFile } from "../disk/json-file.js";
-import { exportedPath } from "../disk/package-exports.js";
-import { findPackage, inventoryExport, registryExport, type InstalledPackage } from "../disk/packages.js";
+import { exportedPath, inventoryExport, registryExport } from "../disk/package-exports.js";
+import { findPackage, type InstalledPackage } from "../disk/packages.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { parseInventory, readNamedFile, type FileText } from "../tool-sources/inventory-files.js";
 

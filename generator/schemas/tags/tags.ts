@@ -4,6 +4,7 @@ import { parseJson, type JsonValue } from "@toolwright/runtime/internal/json-sch
 import { isTooDeep } from "../../diagnostics/collections.js";
 import { readProse, type DocTag, type Mention } from "../../sources/doc-comments.js";
 import type { KeywordTag } from "../../sources/doc-tags.js";
+import { numberFormats } from "./number-formats.js";
 
 /** A keyword with its value, or the form that the tag should have. */
 type TagValue = { readonly keyword: string; readonly value: JsonValue } | MisreadTag;
@@ -91,7 +92,7 @@ export const formatKinds: Readonly<Record<"numbers" | "strings", readonly string
     "iri-reference iso-date-time iso-time json-pointer json-pointer-uri-fragment password regex relative-json-pointer " +
     "time uri uri-reference uri-template url uuid"
   ).split(" "),
-  numbers: ["double", "float", "int32", "int64"],
+  numbers: Object.keys(numberFormats),
 };
 
 const formats = [...formatKinds.strings, ...formatKinds.numbers].sort();

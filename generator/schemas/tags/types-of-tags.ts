@@ -2,23 +2,12 @@
 
 import { isList, isObject, sameJson, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { referenceTarget, type EngineDefinitions } from "../engine-schema.js";
+import { numberFormats } from "./number-formats.js";
 
 interface Constraint {
   readonly keyword: string;
   readonly value: JsonValue;
 }
-
-/** The keywords that number formats mean, which more vendors and validators support. */
-const numberFormats: Readonly<Record<string, readonly Constraint[]>> = {
-  int32: [
-    { keyword: "type", value: "integer" },
-    { keyword: "minimum", value: -(2 ** 31) },
-    { keyword: "maximum", value: 2 ** 31 - 1 },
-  ],
-  int64: [{ keyword: "type", value: "integer" }],
-  float: [{ keyword: "type", value: "number" }],
-  double: [{ keyword: "type", value: "number" }],
-};
 
 /** A constrained schema, or the reason after "does not apply to this type:". */
 type Constrained = { readonly schema: JsonObject } | { readonly misfit: string };
@@ -47,8 +36,9 @@ export function constrainedKind(keyword: string): JsonKind {
 export function constrain(schema: JsonObject, constraint: Constraint, definitions: EngineDefinitions): Constrained {
   const { keyword, value } = constraint;
   if (keyword === "format" && Object.hasOwn(numberFormats, String(value))) {
-    return (numberFormats[String(value)] ?? []).reduce<Constrained>(
-      (found, part) => ("schema" in found ? constrain(found.schema, part, definitions) : found),
+    return Object.entries(numberFormats[String(value)] ?? {}).reduce<Constrained>(
+      (found, [name, part]) =>
+        "schema" in found ? constrain(found.schema, { keyword: name, value: part }, definitions) : found,
       { schema },
     );
   }
