@@ -7,7 +7,7 @@ import type { ObjectSchema } from "@toolwright/runtime/internal/metadata";
 import type { Loss, Target } from "@toolwright/runtime/targets";
 import { collectWords, createRandom, randomValues } from "@toolwright/contract/internal/values";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { joinPointer, pointerTokens, valueAt } from "@toolwright/runtime/internal/json-schema";
+import { isObject, joinPointer, listOf, pointerTokens, valueAt } from "@toolwright/runtime/internal/json-schema";
 import { createAjv } from "../support/ajv.js";
 import { listDifferences, type Difference } from "./differences.js";
 import { projectSchemaOf } from "./projected-schemas.js";
@@ -121,18 +121,20 @@ function relax(schema: JsonObject, losses: readonly Loss[]): JsonObject {
   const relaxed = structuredClone(schema);
   for (const { part, effect, pointer, keyword } of losses) {
     if (part !== "inputSchema" || effect !== "wider") continue;
-    const place = valueAt<unknown>(relaxed, pointerTokens(pointer));
-    // What stood in an `allOf` may have become one schema.
-    const members = valueAt<unknown>(relaxed, pointerTokens(`${pointer}/allOf`));
-    for (const each of [place, ...(Array.isArray(members) ? (members as readonly unknown[]) : [])]) {
-      if (typeof each !== "object" || each === null) continue;
-      const { prefixItems, maxItems } = each as JsonObject; // A schema is JSON.
+    for (const each of withConjuncts(valueAt<unknown>(relaxed, pointerTokens(pointer)))) {
+      const { prefixItems, maxItems } = each;
       // What a bound keeps out says nothing, and is not to speak up when the bound or the positions go.
       if (Array.isArray(prefixItems) && Number(maxItems) <= prefixItems.length) Reflect.deleteProperty(each, "items");
       Reflect.deleteProperty(each, keyword);
     }
   }
   return relaxed;
+}
+
+/** A schema with those in its `allOf`, at any depth, which may have become one schema. */
+function withConjuncts(schema: unknown): readonly JsonObject[] {
+  if (!isObject(schema)) return [];
+  return [schema as JsonObject, ...listOf(schema["allOf"]).flatMap(withConjuncts)]; // A schema is JSON.
 }
 
 function deepFreeze<Value>(value: Value): Value {

@@ -26,10 +26,7 @@ export interface EvaluationRun {
   readonly onStep?: (() => void) | undefined;
 }
 
-interface MatcherOptions extends Pick<EvaluationRun, "onStep"> {
-  /** Keywords that refuse no value. */
-  readonly ignored?: ReadonlySet<string>;
-}
+type MatcherOptions = Partial<Pick<EvaluationRun, "checks" | "onStep">>;
 
 type Outcome = ReadonlySet<string> | boolean;
 
@@ -93,8 +90,7 @@ export type Matcher = (schema: unknown, value: unknown) => boolean;
  * @throws {RangeError} when `onStep` does, or when the value is deeper than the stack: no part of it can be judged,
  * and asking about each takes time in proportion to the square of the depth.
  */
-export function createMatcher(root: JsonSchema, { ignored, onStep }: MatcherOptions = {}): Matcher {
-  const checks = ignored ? new Map([...keywords].filter(([keyword]) => !ignored.has(keyword))) : keywords;
+export function createMatcher(root: JsonSchema, { checks = keywords, onStep }: MatcherOptions = {}): Matcher {
   const run = { ...startRun(root), checks, onStep };
   return (schema, value) => {
     try {
@@ -369,3 +365,8 @@ const keywords: ReadonlyMap<string, Check> = new Map(
     ),
   }),
 );
+
+/** The checks of all keywords but some, which then refuse no value. */
+export function checksWithout(ignored: ReadonlySet<string>): EvaluationRun["checks"] {
+  return new Map([...keywords].filter(([keyword]) => !ignored.has(keyword)));
+}

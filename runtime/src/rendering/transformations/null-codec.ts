@@ -1,7 +1,7 @@
 /** Converts arguments to the form in which optional properties are nullable, and back. */
 
 import { equalJson, isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
-import { createMatcher, type Matcher } from "../../json-schema/evaluate.js";
+import { checksWithout, createMatcher, type Matcher } from "../../json-schema/evaluate.js";
 import { propertiesOf, requiredOf, itemSchemaOf, schemasOfProperty, valuesOf } from "../../json-schema/parts.js";
 import { resolveReference } from "../../json-schema/references.js";
 import { boundTests } from "../../json-schema/value-tests.js";
@@ -12,8 +12,8 @@ interface Conversion {
   /** The schema before its optional properties become nullable. */
   readonly root: JsonSchema;
   readonly matches: Matcher;
-  /** Ignores bounds: a target may drop them, so that a model sends a value that only they refuse. */
-  readonly hasShape: Matcher;
+  /** Ignore bounds, and then tuples, too: a target may drop them, so that a model sends a value that only they refuse. */
+  readonly looser: readonly Matcher[];
   /** An optional property that may be null has a wrapper around its value. */
   readonly wraps: boolean;
   readonly direction: "encode" | "decode";
@@ -23,13 +23,19 @@ interface Conversion {
 
 export function createNullCodec(root: JsonSchema, { wraps }: Pick<Conversion, "wraps">): Codec {
   const start = (direction: Conversion["direction"], args: unknown): unknown => {
-    const matchers = { matches: createMatcher(root), hasShape: createMatcher(root, { ignored: bounds }) };
+    const matchers = {
+      matches: createMatcher(root),
+      looser: looserChecks.map((checks) => createMatcher(root, { checks })),
+    };
     return convert(root, args, { root, ...matchers, wraps, direction, results: new WeakMap() });
   };
   return { encode: (args) => start("encode", args), decode: (args) => start("decode", args) };
 }
 
 const bounds = new Set([...Object.keys(boundTests), "multipleOf", "format", "pattern", "uniqueItems"]);
+
+/** Positions go last: they may tell one tuple from another. */
+const looserChecks = [bounds, new Set([...bounds, "prefixItems"])].map(checksWithout);
 
 function convert(schema: unknown, value: unknown, conversion: Conversion): unknown {
   if (!isObject(schema) || typeof value !== "object" || value === null) return value;
@@ -92,9 +98,9 @@ function convertUnion(variants: readonly unknown[], value: unknown, conversion: 
   return (conversion.direction === "decode" ? decodeUnion : encodeUnion)(variants, value, conversion);
 }
 
-/** Decodes a value as each variant in turn, and returns the first result that the variant accepts, or else has its shape. */
+/** Decodes a value as each variant in turn, and returns the first result that its variant accepts: strictly, or else loosely. */
 function decodeUnion(variants: readonly unknown[], value: unknown, conversion: Conversion): unknown {
-  for (const accepts of [conversion.matches, conversion.hasShape]) {
+  for (const accepts of [conversion.matches, ...conversion.looser]) {
     for (const variant of variants) {
       const decoded = convert(variant, value, conversion);
       if (accepts(variant, decoded)) return decoded;
