@@ -157,7 +157,7 @@ async function buildTokenizer(esbuild) {
   await copyLicences(["node_modules/gpt-tokenizer/"], join(root, "dist"));
 }
 
-/** Bundles the script and the style of the catalogue, which is one page without requests, as strings. */
+/** Bundles the script and the style of the catalogue, which is one page that makes no requests, as strings. */
 async function buildCatalogue(esbuild) {
   const { metafile, outputFiles } = await esbuild.build({
     absWorkingDir: root,

@@ -1,6 +1,7 @@
 /**
- * Preloaded into a measured process: writes its resource usage to a file when it ends, as `/usr/bin/time` is not portable.
- * CommonJS, because `--require` loads nothing else, whereas `--import` would load Node's ESM loader into every process.
+ * Preloaded into a measured process: writes its resource usage to a file on exit, because `/usr/bin/time` is not
+ * portable. CommonJS, preloaded with `--require`: `--import`, or an ES module, would load Node's ESM loader into every
+ * process.
  */
 
 "use strict";
@@ -9,7 +10,7 @@ const { readFileSync, writeFileSync } = require("node:fs");
 
 /** Largest resident set, in KiB. */
 function readPeak() {
-  // On Linux, `maxRSS` is at least what the process that started this one had; the kernel's own figure is not.
+  // On Linux, `maxRSS` may be the peak of the parent process; `VmHWM` is the peak of this process.
   if (process.platform !== "linux") return process.resourceUsage().maxRSS;
   const [, peak] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
   return Number(peak);

@@ -20,7 +20,7 @@ export interface CacheFolder {
   readonly project: string;
 }
 
-/** The maximum number of files of a project; the oldest are evicted. */
+/** The maximum number of cache files per project; the oldest are evicted. */
 const mostFiles = 24;
 
 /** Changes with every build. Published packages have none: their version is part of the key. */
@@ -39,7 +39,7 @@ export function readEntry<Value>(folder: CacheFolder, key: string): CacheEntry<V
   }
 }
 
-/** Returns why the entry was not written, so that the next run has a cache miss. */
+/** Returns why the entry was not written; the next run then has a cache miss. */
 export async function writeEntry(
   folder: CacheFolder,
   { key, disk, value }: CacheEntry<unknown>,

@@ -14,11 +14,11 @@ import { findParameters } from "@toolwright/runtime/internal/parameter-values";
 import { findTool, provideValues, type CallOutcome, type ReadyCall, type RequestedCall } from "./tool-call.js";
 
 interface TryOptions extends Pick<CallOptions, "decode"> {
-  /** Creates a validator whose patterns never backtrack without end; undefined for a schema that does not compile. */
+  /** Creates a validator with safe patterns, which never backtrack far; undefined if the schema does not compile. */
   readonly createValidator?: (schema: JsonObject) => Validator | undefined;
 }
 
-/** The registry itself decides: a call that it would refuse has the error that the model would read. */
+/** The registry itself decides: a call that it would refuse returns the error that the model would read. */
 export async function tryCall(
   tools: readonly ToolMetadata[],
   { tool: name, arguments: text, hidden }: RequestedCall,
@@ -58,8 +58,8 @@ export async function tryCall(
 }
 
 /**
- * Leaves the patterns of the called tool that may backtrack without end to a validator that does not: the list may be
- * anybody's. The verdict is the same.
+ * Takes the called tool's patterns that may backtrack catastrophically out of its schema, and lets a safe validator
+ * check them, because the list may come from an untrusted source. The verdict is the same.
  */
 function boundPatterns(
   tools: readonly ToolMetadata[],

@@ -47,11 +47,11 @@ export interface CatalogueTool {
   readonly package?: string;
   readonly relatedSurfaces?: readonly string[];
   readonly resultTypes?: { readonly envelope: string; readonly success: string | null; readonly error: string };
-  /** Facts that the list does not state, so that the most harmful value is assumed. */
+  /** Facts that the list does not state; the most harmful value is assumed instead. */
   readonly assumed?: readonly string[];
   /** The tool as its source sends it to every vendor; absent for tools that are rendered for each target. */
   readonly sent?: JsonObject;
-  /** JSON Pointers into `sent`, by the fields of the metadata that are equal. */
+  /** Maps each metadata field that also occurs in `sent` to its JSON Pointer there. */
   readonly sentParts?: Readonly<Record<string, string>>;
   /** Tokens for each target; null where the tool is not sent, or costs nothing. */
   readonly tokens: readonly (number | null)[];

@@ -1,4 +1,4 @@
-/** Writes JSON Schemas in the notation of types that people read. */
+/** Writes JSON Schemas in a human-readable type notation. */
 
 import {
   findTarget,

@@ -29,7 +29,7 @@ const debounce = {
   batch: 50,
 };
 
-/** chokidar drops a second event of one file within 50 ms. */
+/** chokidar drops a second event for the same file within 50 ms. */
 const throttled = 60;
 
 /** Milliseconds without an event until a full run, in case events got lost. */

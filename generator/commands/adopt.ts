@@ -40,7 +40,10 @@ import { type Proof, proveAdoption, type ProvenTool } from "./prove-adoption.js"
 export interface AdoptOptions extends SourcesOptions {
   /** Path of the configuration. */
   readonly config?: string;
-  /** A folder for a file of each tool, or one file; relative to `folder`. By default the folder of the tool files. */
+  /**
+   * A folder that gets one file per tool, or a single file; relative to `folder`. Defaults to the folder of the tool
+   * files.
+   */
   readonly into?: string | undefined;
   /** Effects of tools whose source does not say, by name. */
   readonly effects: ReadonlyMap<string, ToolEffect>;
@@ -54,7 +57,7 @@ export interface AdoptOptions extends SourcesOptions {
   readonly write: boolean;
 }
 
-/** `differing` files exist with another text, and stay; `edited` ones are sources with types. */
+/** `differing` files exist with different content, and stay; `edited` ones are sources with types. */
 export type AdoptedFileState = "differing" | "edited" | "missing" | "unchanged";
 
 export interface AdoptedFile {
@@ -81,7 +84,7 @@ export interface AdoptedTool {
   /** Line of the declaration's effect; null if it is refused. */
   readonly effectLine: number | null;
   readonly effect: ToolEffect | null;
-  /** What the source does not say, so that the default of MCP is written. */
+  /** The fields that the source omits; MCP's defaults are written instead. */
   readonly assumed: readonly AssumedField[];
   /** Whether the source accepts undeclared names: a registry serves it with `unknownParameters: "drop"`. */
   readonly isOpen: boolean;
@@ -250,7 +253,7 @@ function rewriteRegistrations(
 
 const hasSourceFolder = (root: string): boolean => kindOfPath(join(root, "src")) === "folder";
 
-/** Where extensions have the types of their tools. */
+/** Where extensions keep the types of their tools. */
 function usualTypes(root: string): readonly string[] {
   return [hasSourceFolder(root) ? "src/**/*.ts" : "**/*.ts"];
 }
@@ -280,7 +283,7 @@ function editedFiles({ files }: DeclarationsPlan): readonly AdoptedFile[] {
 
 type FileOf = (tool: Pick<ContractTool, "name">) => string;
 
-/** Reports answers about tools that the source does not have. */
+/** Reports `--effect` names that the source does not have. */
 function checkNames(effects: ReadonlyMap<string, ToolEffect>, tools: readonly ContractTool[], report: Report): void {
   const names = new Set(tools.map(({ name }) => name));
   for (const name of effects.keys()) if (!names.has(name)) report(createDiagnostic("adopted-tool-not-found", { name }));

@@ -97,7 +97,7 @@ export async function judgeSources(
 
 type NamedTools = Pick<JudgedSource, "name" | "surface">;
 
-/** Finds tools of one name in several sources: a host that uses them all cannot tell which one a model calls. */
+/** Finds tools with the same name in several sources: a host that uses them all cannot tell which one a model calls. */
 function findSharedNames(judged: readonly NamedTools[]): ReadonlyMap<NamedTools, readonly Diagnostic[]> {
   const named = judged.flatMap((source) => source.surface.tools.map(({ name }) => ({ name, source })));
   const sharedOf = new Map<NamedTools, Diagnostic[]>(judged.map((source) => [source, []]));

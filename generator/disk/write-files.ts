@@ -42,7 +42,7 @@ interface StagedText {
  * Writes each file to a temporary file first, and renames these last; on a disk error, writes nothing and returns it. Also
  * removes the temporary files that an interrupted run has left beside these files.
  *
- * Removes before it writes: on a case-insensitive file system, both files may have one name.
+ * Removes before it writes: on a case-insensitive file system, both files may have the same name.
  */
 export function writeFiles(root: string, { write, remove, keep = [], name = "" }: FileChanges): Diagnostic | undefined {
   const nameOf = (path: string): string => join(name, relative(root, path));

@@ -84,7 +84,7 @@ function judgeRequest(
     const { tool: index } = violation;
     if (index === undefined) return { violation, rendered: undefined };
     const own = sent[index]?.name ?? "";
-    // Where a request is a map of tools, those of one name are one.
+    // Where a request is a map of tools, those with the same name are one.
     return { violation, rendered: rendered[index]?.tool.name === own ? rendered[index] : firstOf.get(own) };
   });
 }

@@ -271,7 +271,7 @@ export function createVirtualProgram(program: ts.Program, files: VirtualFiles, p
       if (text === undefined) return known ?? parse(path, compilerSystem.readFile(path), target);
       const before = previous?.getSourceFile(path);
       if (before?.text === text) return before;
-      // A file with another text stays the same kind of module, so that its imports resolve to the same files.
+      // A file with different text stays the same kind of module, so that its imports resolve to the same files.
       const options = typeof target === "object" ? target : { languageVersion: target };
       return parse(path, text, { ...options, ...(known && { impliedNodeFormat: known.impliedNodeFormat }) });
     },

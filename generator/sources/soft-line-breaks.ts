@@ -163,7 +163,7 @@ function endsInHardBreak(line: string): boolean {
 interface ListMarker {
   /** Columns from the marker to the item's content. */
   readonly width: number;
-  /** Columns by which the content is indented further: it is code. */
+  /** Extra columns of indentation that make the content an indented code block; otherwise 0. */
   readonly further: number;
   readonly text: string;
   /** Whether it begins a list right below a paragraph. */
@@ -201,7 +201,7 @@ function isThematicBreak(text: string): boolean {
   return /^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/.test(text);
 }
 
-/** HTML blocks with an end of their own, by their beginning. */
+/** HTML blocks with their own end, by their beginning. */
 const rawHtml: readonly (readonly [start: RegExp, end: RegExp])[] = [
   [/^<(?:script|pre|style|textarea)(?=[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^<!--/, /-->/],

@@ -50,7 +50,10 @@ export function isClosed(sources: Sources, node: ts.Node): boolean {
   return node.pos <= pos && end <= node.end;
 }
 
-/** Finds what the node and each of its parts refer to: one pass, because a type is asked about at each of its levels. */
+/**
+ * Computes, for the node and each of its parts, the range that covers the type parameters it uses. One pass, because
+ * callers ask at every level of a type.
+ */
 function readParameterRange({ checker, parameterRanges: known }: Sources, node: ts.Node): ts.TextRange {
   const parts = [node];
   const visit = (child: ts.Node): void => void (known.has(child) || parts.push(child));

@@ -54,7 +54,7 @@ export interface SurfaceSnapshot {
 
 /** The part of a snapshot that is still valid: neither its files nor what they reach have changed. */
 export interface RecalledSnapshot extends SurfaceSnapshot {
-  /** Whether a folder lists other names than before, so that the project may have other files. */
+  /** Whether a folder lists different names from before, so that the project may have other files. */
   readonly hasOtherNames: boolean;
 }
 

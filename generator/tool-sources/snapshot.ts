@@ -37,7 +37,7 @@ export function areSorted({ tools }: ContractInventory): boolean {
   return tools.every(({ raw }) => JSON.stringify(raw) === JSON.stringify(sortKeys(raw, firstFields)));
 }
 
-/** Tools of one name are in the order of their texts. */
+/** Tools with the same name are in the order of their texts. */
 function sortKey(tool: JsonValue): string {
   const name = isObject(tool) && typeof tool["name"] === "string" ? tool["name"] : "";
   return `${name}\0${JSON.stringify(tool)}`;

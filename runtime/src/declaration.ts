@@ -68,8 +68,8 @@ export interface ToolFacts {
   /** The tool reaches beyond the user's own systems. */
   readonly openWorld?: boolean;
   /**
-   * Former names, never listed to the model. Calls by them run the tool where the registry finds it; the AI SDK and
-   * VS Code find tools themselves, by listed names only.
+   * Former names, never listed to the model. Calls that use one run the tool where the registry finds it; the AI SDK
+   * and VS Code find tools themselves, by listed names only.
    */
   readonly aliases?: readonly string[];
   /** The team that is responsible for the tool. */

@@ -68,14 +68,14 @@ export interface ToolMetadata<
   /**
    * Paths of the parameters that the application fills in and the model never sees: `cursor`, `options.token`.
    *
-   * | in a path   | stands for                                                                                 |
-   * | ----------- | ------------------------------------------------------------------------------------------ |
-   * | `name`      | a property; behind anything else with a dot: `options.token`                               |
-   * | `[]`        | every element of an array: `items[].token`                                                 |
-   * | `[0]`       | the element at that position of a tuple: `pair[0].token`                                   |
-   * | `{}`        | the value of every property, whatever its name: `byId{}.token`                             |
-   * | `**`        | any number of steps, or none, in a recursive type; only sensitive paths: `tree.**.token`   |
-   * | a backslash | the next character belongs to a name. Every `.`, `[`, `{`, `*` and backslash in one has it |
+   * | in a path   | stands for                                                                                   |
+   * | ----------- | -------------------------------------------------------------------------------------------- |
+   * | `name`      | a property; preceded by a dot unless it comes first: `options.token`                         |
+   * | `[]`        | every element of an array: `items[].token`                                                   |
+   * | `[0]`       | the element at that position of a tuple: `pair[0].token`                                     |
+   * | `{}`        | the value of every property, whatever its name: `byId{}.token`                               |
+   * | `**`        | any number of steps, or none, in a recursive type; in sensitive paths only: `tree.**.token`  |
+   * | a backslash | escapes the next character: write one before each `.`, `[`, `{`, `*` and backslash in a name |
    *
    * A path never names something that the model may set: the generator refuses types where it would.
    */

@@ -60,7 +60,7 @@ export type RegistryErrorKind =
   | "timed_out"
   /** The handler threw. */
   | "handler_failed"
-  /** The provider of a hidden value threw. */
+  /** The provider for a hidden value threw. */
   | "hidden_value_failed"
   /** The result is not JSON, or does not fit the output schema. */
   | "invalid_result";

@@ -11,7 +11,7 @@ export const longest = 100_000;
 interface Making {
   readonly root: JsonSchema;
   readonly random: Random;
-  /** How likely something else than the schema asks for is. */
+  /** How likely a value is that the schema does not ask for. */
   readonly noise: number;
   /** Values that may still be made. */
   left: number;

@@ -106,7 +106,7 @@ interface Finding {
   readonly locations?: unknown;
 }
 
-/** The findings of a run, and of what it judged; none in other formats than JSON. */
+/** The findings of a run, and of what it judged; none in formats other than JSON. */
 function findingsIn(stdout: string): {
   readonly diagnostics: readonly Finding[];
   readonly findings: readonly Finding[];

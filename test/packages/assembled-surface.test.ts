@@ -45,7 +45,7 @@ const handlers: ToolHandlers = {
 export const names: readonly ToolName[] = createToolRegistry(tools, handlers).tools.map(({ name }) => name);
 // @ts-expect-error The handlers of a package are missing.
 export const incomplete: ToolHandlers = { show: handlers.show, find_files: handlers.find_files };
-// @ts-expect-error A handler returns another type than the package declares.
+// @ts-expect-error A handler returns a type other than the package declares.
 export const mistyped: ToolHandlers = { ...handlers, find_mail: () => ({ name: 5 }) };
 // @ts-expect-error A handler reads a parameter that the package does not declare.
 export const misread: ToolHandlers = { ...handlers, find_files: ({ page }) => ({ name: page }) };

@@ -36,7 +36,7 @@ console.log(JSON.stringify(await registry.dispatch(call)));
 const { find_billing: one, ...others } = handlers;
 // @ts-expect-error A handler of the last package is missing.
 export const incomplete: ToolHandlers = others;
-// @ts-expect-error A handler returns another type than the last package declares.
+// @ts-expect-error A handler returns a type other than the last package declares.
 export const mistyped: ToolHandlers = { ...handlers, find_billing: () => ({ name: 5 }) };
 // @ts-expect-error A handler reads a parameter that the last package does not declare.
 export const misread: ToolHandlers = { ...handlers, find_billing: ({ page }) => one(page, {}, {} as never) };

@@ -100,13 +100,13 @@ function legalRestrictions(compiler: Compiler, { isCommonJs = false }: Modules):
   );
 }
 
-/** All restrictions together, in each form of modules that a test on every change compiles. */
+/** All restrictions together, in each module format that a test on every change compiles. */
 export function shortCompilations(compilers: readonly Compiler[]): readonly Compilation[] {
   return allCompilations(compilers).filter(({ name, modules }) => modules.isShort === true && name.endsWith(", all"));
 }
 
 /**
- * Each form of modules with no restriction, with all together, and with the one that changes what types mean. What the
+ * Each module format with no restriction, with all together, and with the one that changes what types mean. What the
  * others refuse, they refuse together too.
  */
 export function allCompilations(compilers: readonly Compiler[]): readonly Compilation[] {

@@ -1,6 +1,6 @@
 /**
- * Compiles generated code with every supported compiler, in every form of modules, and runs what they emit. Exits with 1 if
- * a compiler finds an error, or if an application fails or prints something else than the others.
+ * Compiles generated code with every supported compiler, in every module format, and runs what they emit. Exits with 1
+ * if a compiler finds an error, or if an application fails or prints something different from the others.
  *
  * Usage: npm run compilers
  */

@@ -44,7 +44,7 @@ describe.each(vendorApis)("$api", ({ respond: respondWith, pending, answer: answ
     expect(decisions()).toMatchObject([{ decision: "refused", reason: "Denied by grace. It is still needed." }]);
   });
 
-  test("other arguments than those that were shown are asked about again", async () => {
+  test("arguments other than those that were shown are asked about again", async () => {
     const asked = await pending(createAuditedRegistry().registry, await respond(args));
     const decided = asked.map((each) => ({ ...each, approvedBy: "grace" }));
     const { registry, ran } = createAuditedRegistry();
@@ -54,7 +54,7 @@ describe.each(vendorApis)("$api", ({ respond: respondWith, pending, answer: answ
     expect(ran).toEqual([]);
   });
 
-  test("another contract than the one that was shown is asked about again", async () => {
+  test("a contract other than the one that was shown is asked about again", async () => {
     const asked = await pending(createAuditedRegistry().registry, await respond(args));
     const decided = asked.map((each) => ({ ...each, approvedBy: "grace" }));
     const { registry, ran } = createAuditedRegistry();

@@ -81,7 +81,7 @@ function filesIn(text: string): ReadonlyMap<string, string> {
   return new Map(files.map(([path, file]) => [path, file === "\n" ? "" : file]));
 }
 
-/** The values of a case's directives of one name. */
+/** The values of a case's directives with the same name. */
 export function valuesOf({ directives }: TopicCase, name: string): readonly string[] {
   return directives.filter((directive) => directive.name === name).map(({ value }) => value);
 }

@@ -83,7 +83,7 @@ function writeSchema(schema: JsonObject, place: Pointers, writing: Writing): Jso
   const members = (value: JsonValue, at: Pointers): JsonValue => {
     here.places.set(at.before, at.after);
     if (!isObject(value)) return value;
-    // Keys only: at the end of the stack, destructured entries throw another error than a RangeError.
+    // Keys only: at the end of the stack, destructured entries throw an error other than a RangeError.
     return Object.fromEntries(
       Object.keys(value).map((name) => [name, inner(value[name] ?? null, moved(at, escapeToken(name)))]),
     );

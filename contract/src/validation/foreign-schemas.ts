@@ -1,4 +1,4 @@
-/** Judges values by schemas of any origin, which may not compile, and whose patterns may backtrack without end. */
+/** Judges values by schemas of any origin, which may not compile, and whose patterns may backtrack catastrophically. */
 
 import type { ValidateFunction } from "ajv";
 import type { Validator } from "@toolwright/runtime";
@@ -26,8 +26,8 @@ export function createForeignExplainer(): ExplainRefusal {
 }
 
 /**
- * Creates a validator as a registry takes it, for a schema whose patterns may backtrack without end; undefined if the
- * schema does not compile.
+ * Creates a validator as a registry takes it, for a schema whose patterns may backtrack catastrophically; undefined if
+ * the schema does not compile.
  */
 export function createBoundedValidator(schema: JsonObject): Validator | undefined {
   const compileAll = createCompiler({ allErrors: true });

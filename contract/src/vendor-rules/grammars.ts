@@ -1,4 +1,4 @@
-/** Requirements of custom tools, whose input is text that follows a grammar. */
+/** Vendor requirements for custom tools, whose input is text that follows a grammar. */
 
 import { isObject } from "@toolwright/runtime/internal/json-schema";
 import { findConstructs, type PatternConstruct } from "@toolwright/runtime/internal/rendering/vendor-limits";

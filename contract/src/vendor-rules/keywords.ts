@@ -1,4 +1,4 @@
-/** Requirements of the keywords of a schema, and of their values. */
+/** Vendor requirements for schema keywords and their values. */
 
 import { isObject, isOfType, listOf } from "@toolwright/runtime/internal/json-schema";
 import { findConstructs, type PatternConstruct } from "@toolwright/runtime/internal/rendering/vendor-limits";

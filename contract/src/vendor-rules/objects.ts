@@ -1,4 +1,4 @@
-/** Requirements of the shape of an input schema: its root, its objects and its arrays. */
+/** Vendor requirements for the shape of an input schema: its root, its objects and its arrays. */
 
 import {
   escapeToken,

@@ -1,4 +1,4 @@
-/** Requirements of `$ref`: its target, the keywords beside it, and recursion. */
+/** Vendor requirements for `$ref`: its target, the keywords beside it, and recursion. */
 
 import {
   definitionKeywords,

@@ -1,4 +1,4 @@
-/** Requirements of the fields of a tool: its name, its description, its examples. */
+/** Vendor requirements for the fields of a tool: its name, its description, its examples. */
 
 import { withoutUnprovedPatterns } from "@toolwright/runtime/internal/import/mcp/unproved-patterns";
 import {

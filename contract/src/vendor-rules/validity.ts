@@ -1,4 +1,4 @@
-/** Requirements of valid JSON Schema 2020-12, as far as can be checked without a validator. */
+/** Requirements for valid JSON Schema 2020-12, as far as they can be checked without a validator. */
 
 import { escapeToken, findTarget, isObject, type SchemaPlace } from "@toolwright/runtime/internal/json-schema";
 import { isSchema, schemaList, schemaMap, type ValueKind, valueKinds } from "../json-schema/keyword-values.js";
@@ -32,7 +32,7 @@ export function validSchema(dialect: "2020-12" | "draft-07" = "2020-12"): Schema
   };
 }
 
-/** The value of a keyword is of another kind than the keyword asks for. */
+/** The value of a keyword is not of the kind that the keyword asks for. */
 function wrongValue(place: SchemaPlace, keyword: string, kind: ValueKind): RuleBreak[] {
   const value = place.schema[keyword];
   if (kind !== schemaMap || !isObject(value)) {

@@ -6,7 +6,7 @@ import type { Settings } from "../../config/config.js";
 import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { isExtensionTool, readExtensionOptions } from "./extension-entries.js";
 
-/** Something that the list does not say, so that the protocol's default is written. */
+/** A field that the list omits; the protocol's default is written instead. */
 export type AssumedField = "effect" | "idempotent" | "openWorld";
 
 export interface DeclarationFields {
@@ -21,10 +21,10 @@ export interface UsualTypes extends Pick<Settings["resultEnvelope"], "canonical"
   readonly successResult: string | null;
 }
 
-/** Reads the fields; an answer of the user's comes before what the list says. */
+/** Reads the fields; an effect that the user chose takes precedence over the list's. */
 export function readDeclarationFields(
   tool: ContractTool,
-  answer: ToolEffect | undefined,
+  chosenEffect: ToolEffect | undefined,
   types: UsualTypes,
 ): DeclarationFields {
   const { modelRendering: rendering } = tool.resultEnvelope;
@@ -33,7 +33,7 @@ export function readDeclarationFields(
   const stated = tool.effect;
   // A tool that writes destroys something unless its server denies it.
   const isHalfSaid = "readOnlyHint" in hints && stated === "destructive" && hints["destructiveHint"] === undefined;
-  const effect = answer ?? stated ?? "destructive";
+  const effect = chosenEffect ?? stated ?? "destructive";
   const { idempotent, openWorld } = tool;
   const fields = {
     name: tool.name,
@@ -57,7 +57,7 @@ export function readDeclarationFields(
     ...given("targets", targetsOf(tool.raw)),
   } as JsonObject; // The fields of a list are JSON.
   const assumed: AssumedField[] = [
-    ...(answer === undefined && (stated === undefined || isHalfSaid) ? (["effect"] as const) : []),
+    ...(chosenEffect === undefined && (stated === undefined || isHalfSaid) ? (["effect"] as const) : []),
     ...(idempotent === undefined ? (["idempotent"] as const) : []),
     ...(openWorld === undefined ? (["openWorld"] as const) : []),
   ];

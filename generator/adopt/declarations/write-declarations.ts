@@ -174,7 +174,7 @@ function importType(type: ExistingType, { types, typeImports }: Pick<FileParts, 
   return name;
 }
 
-function writeTool(tool: ContractTool, answer: ToolEffect | undefined, place: ToolPlace): WrittenParts {
+function writeTool(tool: ContractTool, chosenEffect: ToolEffect | undefined, place: ToolPlace): WrittenParts {
   const { types: file } = place;
   const losses = new Map<string, ToolLoss>();
   const noteIn =
@@ -193,7 +193,7 @@ function writeTool(tool: ContractTool, answer: ToolEffect | undefined, place: To
     resultType = file.names.take(wanted, usual);
     writeRoot(file, { ...markResult(outputSchema, tool), name: resultType, direction: "output" }, noteIn("output"));
   }
-  const { fields, assumed } = readDeclarationFields(tool, answer, {
+  const { fields, assumed } = readDeclarationFields(tool, chosenEffect, {
     ...place.resultEnvelope,
     successResult: resultType,
   });

@@ -67,7 +67,8 @@ interface Choice {
 function chooseType({ tool, used, declared, namesOf, fit }: Choice): FoundType {
   const wanted = Object.keys(propertiesOf(tool.inputSchema));
   const likeness = (type: NamedType): number => similarity(wanted, namesOf(type));
-  // A handler may also take a context, which has none of the parameters; an empty type belongs to a tool without any.
+  // A handler may also take a context, which shares no name with the parameters. A type without properties stays:
+  // it may be the arguments, and lack every parameter.
   const fitting = [...(used?.named ?? [])].filter((type) => likeness(type) > 0 || namesOf(type).size === 0);
   const byUse = best(fitting, likeness);
   const fits = declared.flatMap((type) => {
@@ -123,7 +124,7 @@ function propertyNames({ checker }: Sources, type: NamedType): ReadonlySet<strin
   if (symbol === undefined) return new Set();
   const declared = checker.getDeclaredTypeOfSymbol(symbol);
   const parts = declared.isUnion() ? declared.types : [declared];
-  // A type may be anything, and only objects have properties of their own.
+  // A type may be anything, and only objects have their own properties.
   return new Set(parts.flatMap((part) => (isObjectType(part) ? part.getProperties().map(({ name }) => name) : [])));
 }
 

@@ -141,7 +141,7 @@ function scanBlock({ text, start, end, lastOf }: Span, comments: Comment[]): num
     }
     const close = delimiters.find(({ open }) => open === mark)?.close ?? "";
     const textStart = index + mark.length;
-    // Without this, each of many comments without an end would be a search of the whole text.
+    // Without this check, every unterminated comment would search the rest of the text again.
     const found = (lastOf[close] ?? -1) < textStart ? -1 : text.indexOf(close, textStart);
     const stop = found < 0 ? Math.min(end, text.length) : found;
     const after = found < 0 ? undefined : found + close.length;

@@ -42,7 +42,7 @@ export function coerceToSchema(schema: JsonSchema, value: unknown): ArgumentRead
     if (only === undefined || others.length > 0) return { value, repairs: [] };
     return { value: only, repairs: listRepairs(value, only, "") };
   } catch (error) {
-    // The search exceeds its budget, or the value the stack.
+    // The search ran out of budget, or the value is too deep for the stack.
     if (error instanceof RangeError) return { value, repairs: [] };
     throw error;
   }

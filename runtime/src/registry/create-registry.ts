@@ -25,7 +25,7 @@ import type {
 
 /**
  * Creates a registry of tools. The tools decide the types of the handlers: a missing handler does not compile, nor does
- * a missing provider of a required hidden parameter.
+ * a missing provider for a required hidden parameter.
  *
  * A call takes these steps: find the tool, parse the arguments, decode them from the target's form, validate them, fill
  * in defaults and hidden values, ask for approval, run the handler, retry it if allowed, and finish the result. Every

@@ -26,7 +26,7 @@ export function selectTools<const Tool extends ToolMetadata, const Names extends
  * Combines lists of tools, such as those of several packages, into one in name order. A tool that is in two lists is in
  * the result once.
  *
- * @throws {TypeError} when two different tools have one name.
+ * @throws {TypeError} when two different tools have the same name.
  */
 export function combineTools<const Lists extends readonly (readonly ToolMetadata[])[]>(
   ...lists: Lists

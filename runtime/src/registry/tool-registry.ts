@@ -83,7 +83,7 @@ export interface ToolRegistry<Tool extends ToolMetadata = ToolMetadata, Context 
   readonly onToolsChanged: (listener: () => void) => () => void;
 }
 
-/** A call, as the provider of a hidden value sees it. */
+/** A call, as the provider for a hidden value sees it. */
 export interface HiddenCall extends Pick<HandlerCall, "id" | "tool" | "signal"> {
   /** JSON Pointer to the value. */
   readonly pointer: string;
@@ -119,7 +119,7 @@ type SharedProviders<Tool extends ToolMetadata, Context> = {
   readonly [Path in Tool extends unknown ? HiddenOf<Tool> : never]?: HiddenProvider<SharedValue<Tool, Path>, Context>;
 };
 
-/** Providers of the hidden parameters of one tool, by path. */
+/** Providers for the hidden parameters of one tool, by path. */
 export type HiddenProvidersOf<Tool extends ToolMetadata, Context> = {
   readonly [Path in RequiredHiddenOf<Tool>]: HiddenProvider<ProvidedValue<Tool, Path>, Context>;
 } & {
@@ -144,7 +144,7 @@ type OptionalProviderNames<Tool extends ToolMetadata> = Exclude<
 
 /**
  * Providers of hidden parameters, by tool and path; each required hidden parameter needs one. Those under `*` are for all
- * tools with the parameter, except for a tool with a provider of its own.
+ * tools with the parameter, except for a tool with its own provider.
  */
 export type HiddenProviders<Tool extends ToolMetadata, Context> = SharedHidden<Tool, Context> & {
   readonly [Name in RequiredProviderNames<Tool>]: HiddenProvidersOf<ToolNamed<Tool, Name>, Context>;

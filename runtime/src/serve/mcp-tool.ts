@@ -58,7 +58,7 @@ type McpToolHandler<Tool, Extra, Result> = Tool extends ToolMetadata
  * `unknownParameters: "refuse"` in the config refuses such calls, as `z.strictObject` does.
  *
  * @param config - the fields of `registerTool`'s config that metadata does not have, such as `_meta`, and `unknownParameters`.
- * @throws {TypeError} when the server's SDK has no `registerTool`, which came with 1.13, or other parts than are known.
+ * @throws {TypeError} when the server's SDK has no `registerTool`, which came with 1.13, or has unknown parts.
  * @returns what `registerTool` returns, to disable or remove the tool.
  */
 export function registerMcpTool<Server, Extra, Result, Registered, const Tool extends ToolMetadata>(
@@ -143,7 +143,7 @@ function describeSchema(schema: McpSchema, validate: Check): object {
   return { "~standard": { version: 1, vendor: "toolwright", validate, jsonSchema } };
 }
 
-/** The tools of a server of 1.x that have other schemas than zod's. */
+/** The tools of a server of 1.x whose schemas are not zod's. */
 interface Extension {
   /** The schemas to list, by the object that the SDK has registered. */
   readonly schemas: WeakMap<object, Pick<McpTool, "inputSchema" | "outputSchema">>;

@@ -108,7 +108,7 @@ function schemasAt(tokens: readonly string[], whole: unknown, root: JsonSchema):
   return schemas;
 }
 
-/** Whether no property has another value than its schema lists. */
+/** Whether every present property has a value that its schema lists, if it lists any. */
 function fitsTags(value: unknown, schema: JsonSchema): boolean {
   return Object.entries(propertiesOf(schema)).every(([name, property]) => {
     const values = isObject(property) ? valuesOf(property) : undefined;

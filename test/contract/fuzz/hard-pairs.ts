@@ -75,7 +75,7 @@ const listOfMany = (
   items = closed({ b: { const: "a long text" } }, { required: ["b"] }),
 ): JsonObject => closed({ a: { type: "array", minItems, items } });
 
-/** Four definitions, which are merged with each other in a property of one name. */
+/** Four definitions, which are merged with each other in a property with the same name. */
 const merged = (more: JsonObject): JsonObject => {
   const all = (...names: readonly string[]): JsonObject => ({
     allOf: names.map((name) => ({ $ref: `#/$defs/${name}` })),

@@ -58,7 +58,7 @@ function valuesFor(...schemas: readonly JsonObject[]): readonly JsonValue[] {
     : values;
 }
 
-/** Lists the values that are judged in another way than Ajv does, up to one on which Ajv comes to no verdict. */
+/** Lists the values whose verdict differs from Ajv's, up to one on which Ajv comes to no verdict. */
 export function judgeEvaluation(schema: JsonObject): JsonValue[] {
   const judge = compile(schema);
   const { evaluate, read } = createInterpreter();

@@ -23,7 +23,7 @@ test.each(fieldRows)("a change of %s has a rule, or a reason why it needs none",
   else expect(ruleNames).toEqual(expect.arrayContaining("rules" in review ? [...review.rules] : [review.rule]));
 });
 
-test("no two rules have one name", () => {
+test("no two rules have the same name", () => {
   expect([...new Set(toolRules.map(({ name }) => name))]).toHaveLength(toolRules.length);
 });
 

@@ -109,7 +109,7 @@ function narrowBy(narrower: Narrower, { atom, node, depth }: Step): readonly Ato
   return branch(narrower, { atom: { ...narrowed, residuals }, node, depth: depth + 1 });
 }
 
-/** Keeps the values that no source certainly rejects. */
+/** Keeps the values that no source certainly rejects and no avoided schema certainly accepts. */
 function keepAccepted({ evaluate }: Narrower, atom: Atom, values: readonly JsonValue[]): readonly Atom[] {
   const kept = values.filter(
     (value) =>

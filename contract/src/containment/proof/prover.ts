@@ -10,7 +10,7 @@ import type { Evaluate } from "../../validation/keyword-verdicts.js";
 
 /** `true` is a proof, `false` means that none was found. */
 export interface Prover extends Narrowing {
-  /** Every value of the type satisfies one of the nodes; without nodes, the type is empty. */
+  /** Proves that every value of the type satisfies one of the nodes or, without nodes, that the type is empty. */
   readonly prove: (type: ValueType, nodes: readonly SchemaNode[]) => boolean;
   /** The same for a part of a value: a property, a name or an item. */
   readonly proveInside: (type: ValueType, nodes: readonly SchemaNode[]) => boolean;

@@ -1,4 +1,4 @@
-/** Searches a small value that some schemas accept and others reject. */
+/** Searches for a small value that some schemas accept and others reject. */
 
 import type { JsonObject, JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { type Context, createDistances, findContexts } from "./contexts.js";
