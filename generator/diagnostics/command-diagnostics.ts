@@ -147,7 +147,7 @@ export const commandDiagnostics = {
     hint: ({ nearest, paths }) =>
       nearest === undefined
         ? paths === ""
-          ? "It has none: write its parameters into the arguments."
+          ? "It has none: pass its parameters in the arguments."
           : `It has ${paths}.`
         : `Did you mean ${nearest}?`,
   }),
@@ -157,7 +157,7 @@ export const commandDiagnostics = {
   }),
   "hidden-value-missing": error<{ tool: string; paths: readonly string[] }>({
     message: ({ tool, paths }) =>
-      `The handler of ${tool} needs a value of the hidden parameter${paths.length > 1 ? "s" : ""} ${paths.map((path) => `"${path}"`).join(", ")}.`,
+      `The handler of ${tool} needs a value for the hidden parameter${paths.length > 1 ? "s" : ""} ${paths.map((path) => `"${path}"`).join(", ")}.`,
     hint: ({ paths }) =>
       `Your application sets hidden parameters; here, pass ${paths.map((path) => `--hidden ${path}=…`).join(" ")}.`,
   }),
@@ -192,7 +192,7 @@ export const commandDiagnostics = {
   "prune-without-changes": error<{ name: string | undefined }>({
     message: ({ name }) =>
       `${name === undefined ? "No baseline is named" : `${name} is the current commit`}, and there is no release, so nothing shows which records are still needed.`,
-    hint: () => "Name the last release, such as --since main, or the branch that the changes go into, --against <ref>.",
+    hint: () => "Name the last release with --since <tag>, or the target branch with --against <ref>.",
   }),
   "acceptance-without-reason": error({
     message: () => "Accepting a change requires a reason.",
@@ -221,11 +221,13 @@ export const commandDiagnostics = {
   "registration-left": warning<{ tool: string | undefined; reason: string }>({
     message: ({ tool, reason }) =>
       `The registration of ${tool === undefined ? "a tool" : `"${tool}"`} stays as it is: ${reason}.`,
-    hint: () => "It works beside the others. To move it, write registerMcpTool, or aiArguments, by hand.",
+    hint: () =>
+      "It still works beside rewritten registrations. To convert it too, call registerMcpTool or aiArguments yourself.",
   }),
   "registration-not-found": warning<{ tool: string; globs: string }>({
-    message: ({ tool, globs }) => `No file of ${globs} registers "${tool}" with an SDK whose calls are known.`,
-    hint: () => "Pass --rewrite a glob that matches its file, or use the generated metadata where it is served.",
+    message: ({ tool, globs }) => `No file matching ${globs} registers "${tool}" with an SDK whose calls are known.`,
+    hint: () =>
+      "Pass --rewrite with a glob that matches the file, or use the generated metadata where you serve the tool.",
   }),
   "registrations-not-searched": error<{ globs: string }>({
     message: ({ globs }) => `No TypeScript file matches --rewrite ${globs}.`,
@@ -236,7 +238,7 @@ export const commandDiagnostics = {
     hint: () => "Write the name as the source lists it.",
   }),
   "adopted-file-differs": warning<{ path: string }>({
-    message: ({ path }) => `${path} exists with another text, so it is left alone.`,
+    message: ({ path }) => `${path} already exists with different content, so it is left unchanged.`,
     hint: () => "Take what you want from the diff, or move the file away and run the command again.",
   }),
   "adopted-file-not-read": warning<{ path: string; globs: string }>({

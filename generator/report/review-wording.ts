@@ -174,13 +174,13 @@ function showPart(value: JsonValue, names: ReadonlySet<string>): string {
 
 const rejectedCall = "accepted before, rejected now";
 const newResult = "returned now, not allowed before";
-const ignoredPart = "still accepted, but a part of it is ignored now";
+const ignoredPart = "still accepted, but part of it is now ignored";
 
 /** Describes the witnesses of each claim; the clearest claim comes first. */
 export const claims: ReadonlyMap<string, string> = new Map([
   [rejectedCall, "a call that was accepted before and is rejected now"],
   [newResult, "a result that was not allowed before"],
-  [ignoredPart, "a call of which a part is ignored now"],
+  [ignoredPart, "a call that is now partly ignored"],
 ]);
 
 /** The claim that a witness proves; undefined if the change concerns no call, as for a tool's effect. */
@@ -408,11 +408,12 @@ function describeAccepting(
   const { tools } = shown;
   const named = tools === null ? ["--all"] : tools.flatMap((tool) => ["--tool", tool]);
   const severity = failOn === "error" ? [] : ["--fail-on", failOn];
-  const subject = tools === null ? `all ${acceptable.length}` : `those of ${tools.join(", ")}`;
+  const every = others.length === 1 ? "both" : `all ${acceptable.length}`;
+  const subject = tools === null ? every : `those of ${tools.join(", ")}`;
   return {
     words: makeVisible(`To accept ${subject}`),
     command: nameCommand([...named, ...options, ...severity]),
-    less: `To accept less, give fingerprints, which --verbose shows${tools === null ? ", or `--tool <name>`," : ""} in place of \`${makeVisible(named.join(" "))}\`.`,
+    less: `To accept only some, pass fingerprints (--verbose shows them all)${tools === null ? " or `--tool <name>`" : ""} in place of \`${makeVisible(named.join(" "))}\`.`,
   };
 }
 

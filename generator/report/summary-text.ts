@@ -132,7 +132,7 @@ export function renderGenerated(result: GenerateResult): string {
     ...(changedTools.filter(({ change }) => change === "added").length < tools.length
       ? describeChanged(changedTools)
       : []),
-    `${makeVisible(output)}/${inventoryPath} has what models see; \`toolwright list\` shows it as a table.`,
+    `${makeVisible(output)}/${inventoryPath} contains what models see; \`toolwright list\` shows it as a table.`,
   ];
   return renderRegenerated({ ...result, changedTools: [] }) + lines.map((line) => `${line}\n`).join("");
 }

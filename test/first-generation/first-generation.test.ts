@@ -37,7 +37,7 @@ test("a handler may be typed by the registry before there is any output", async 
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
   expect(stdout).toBe(
     "1 tool: 1 experimental. 6 files in generated/: 6 written, 0 unchanged.\n" +
-      "generated/model-tool-schema-inventory.json has what models see; `toolwright list` shows it as a table.\n",
+      "generated/model-tool-schema-inventory.json contains what models see; `toolwright list` shows it as a table.\n",
   );
 });
 

@@ -157,22 +157,26 @@ describe("a handler never runs with a hidden value that its type rules out:", ()
     [{ key: null, count: undefined, role: undefined, session: undefined }, {}, null],
     [{ session: () => 1 }, {}, null],
     [{ "options.token": undefined }, {}, null],
-    [{ key: undefined }, {}, "The provider of key returned nothing, and the tool takes a string or null."],
-    [{ key: 5 }, {}, "The provider of key returned a number, and the tool takes a string or null."],
+    [{ key: undefined }, {}, "The provider for key returned nothing, and the tool takes a string or null."],
+    [{ key: 5 }, {}, "The provider for key returned a number, and the tool takes a string or null."],
     [
       { key: Promise.resolve([]) },
       {},
-      "The provider of key returned an empty array, and the tool takes a string or null.",
+      "The provider for key returned an empty array, and the tool takes a string or null.",
     ],
     [
       { "options.token": undefined },
       { options: {} },
-      "The provider of options.token returned nothing, and the tool takes a string.",
+      "The provider for options.token returned nothing, and the tool takes a string.",
     ],
-    [{ role: "secret" }, {}, 'The provider of role returned a string, and the tool takes one of "reader" or "writer".'],
-    [{ count: "1" }, {}, "The provider of count returned a string, and the tool takes a number."],
-    [{ count: null }, {}, "The provider of count returned null, and the tool takes a number."],
-    [{ session: "secret" }, {}, "The provider of session returned a string, and the tool takes an object."],
+    [
+      { role: "secret" },
+      {},
+      'The provider for role returned a string, and the tool takes one of "reader" or "writer".',
+    ],
+    [{ count: "1" }, {}, "The provider for count returned a string, and the tool takes a number."],
+    [{ count: null }, {}, "The provider for count returned null, and the tool takes a number."],
+    [{ session: "secret" }, {}, "The provider for session returned a string, and the tool takes an object."],
   ])("%j, called with %j", async (provided, args, fault) => {
     const values: Readonly<Record<string, unknown>> = { ...given, ...provided };
     const providers = Object.fromEntries(Object.keys(values).map((path) => [path, () => values[path]]));

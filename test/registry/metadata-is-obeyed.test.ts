@@ -37,7 +37,7 @@ describe("the table of metadata in the design", () => {
         { hidden: { "*": { user: owner }, read_file: { token: owner } }, receipts: { write_file: () => "" } },
       ],
       '"write_file" has no handler. No tool has a hidden parameter "user" to provide. "read_file" has no hidden parameter "token" to provide. ' +
-        '"read_file" has no provider of its hidden parameter "owner", by the option hidden. ' +
+        '"read_file" has no provider for its hidden parameter "owner", by the option hidden. ' +
         '"write_file" has no modelRendering "custom_text_receipt" to render.',
     ],
     ["there are no tools", [undefined, handlers], "The tools are of type undefined, not an array."],
@@ -56,17 +56,17 @@ describe("the table of metadata in the design", () => {
     [
       "no options are given",
       [[readFile], handlers],
-      '"read_file" has no provider of its hidden parameter "owner", by the option hidden.',
+      '"read_file" has no provider for its hidden parameter "owner", by the option hidden.',
     ],
     [
       "several tools need a provider",
       [[readFile, { ...readFile, name: "cat", aliases: [] }], { read_file: read, cat: read }, {}],
-      '"read_file" has no provider of its hidden parameter "owner", by the option hidden. "cat" has no provider of its',
+      '"read_file" has no provider for its hidden parameter "owner", by the option hidden. "cat" has no provider for its',
     ],
     [
       "a provider is none",
       [[readFile], handlers, { hidden: { read_file: { owner: "ada" } } }],
-      'The provider of "owner" of "read_file" is of type string, not a function.',
+      'The provider for "owner" of "read_file" is of type string, not a function.',
     ],
     [
       "there is no such gate",

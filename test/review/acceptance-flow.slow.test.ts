@@ -68,7 +68,7 @@ test("many breaks are accepted by one command, with a record each that no later 
   project.edit(source, widthProperty, "");
   project.edit(source, "  /** Distance in pixels. */\n  distance?: number;\n", "");
   expect((await review()).stdout).toContain(
-    'To accept all 2: npx toolwright accept --all --against main --reason "…"\n',
+    'To accept both: npx toolwright accept --all --against main --reason "…"\n',
   );
   expect(await accept("--tool", "tree_edit", "--reason", "Too wide.")).toMatchObject({ exitCode: 0, stderr: "" });
   expect(Object.keys(project.snapshot(folder))).toHaveLength(2);

@@ -100,7 +100,7 @@ describe.each(shapes)("a long report where %s", (_, shape) => {
 
   test("names every tool of an error", async () => {
     const claims = namesOf("claiming", shape.claiming);
-    const [, listed = ""] = /may run at once now: ([^]*?)\n(?! {4})/.exec(await report) ?? [];
+    const [, listed = ""] = /may now run immediately: ([^]*?)\n(?! {4})/.exec(await report) ?? [];
     expect(listed.split(/,\s+/).sort()).toEqual(claims.sort());
   });
 

@@ -177,16 +177,16 @@ function twoReleases(): { readonly before: string; readonly after: string } {
 
 test.each([
   [
-    "a call that is rejected now before one of which a part is ignored",
+    "a call that is rejected now before one that is partly ignored",
     "n",
     '{"topic":"news"}',
     "was accepted before and is",
   ],
   [
-    "a call of which a part is ignored, where none is rejected",
+    "a call that is partly ignored, where none is rejected",
     "general",
     '\\{"days\\d+":0\\}',
-    "which a part is ignored now",
+    "that is now partly ignored",
   ],
 ])("a short report shows of each tool %s", async (_case, without, call, heading) => {
   const tool = (index: number, isNew: boolean): object => {

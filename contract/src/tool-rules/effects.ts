@@ -94,7 +94,7 @@ function findFlagChange({
   };
 }
 
-/** A tool gets a more harmful effect: calls that ran at once now wait for approval. */
+/** A tool gets a more harmful effect: calls that ran immediately now wait for approval. */
 export const effectEscalated: KeptToolRule = {
   name: "effect-escalated",
   about: "kept",
@@ -103,12 +103,12 @@ export const effectEscalated: KeptToolRule = {
   find: findEffectChange({
     direction: "escalated",
     reason: (gates) => `ran without approval where the gate is ${gates}; now waits for approval`,
-    consequence: "calls that ran at once may wait for approval now",
+    consequence: "calls that ran immediately may now wait for approval",
     advice: ["keep the effect, and move the rest to a new tool"],
   }),
 };
 
-/** A tool claims a less harmful effect: calls that waited for approval now run at once. */
+/** A tool claims a less harmful effect: calls that waited for approval now run immediately. */
 export const effectReduced: KeptToolRule = {
   name: "effect-reduced",
   about: "kept",
@@ -117,7 +117,7 @@ export const effectReduced: KeptToolRule = {
   find: findEffectChange({
     direction: "reduced",
     reason: (gates) => `waited for approval where the gate is ${gates}; now runs without it`,
-    consequence: "calls that waited for approval may run at once now",
+    consequence: "calls that waited for approval may now run immediately",
     advice: ["check that the tool does no more than it now says, and accept the change"],
   }),
 };
@@ -133,7 +133,7 @@ export const openWorldGained: KeptToolRule = {
     field: "openWorld",
     becomes: true,
     reason: "stayed within the user's own systems; now reaches beyond them",
-    consequence: "it may reach beyond the user's own systems now",
+    consequence: "it may now reach beyond the user's own systems",
     advice: ["keep it within them", "ship a new tool"],
   }),
 };
@@ -162,7 +162,7 @@ export const idempotencyLost: KeptToolRule = {
     field: "idempotent",
     becomes: false,
     reason: "could be repeated after a failure; now a second call may do more than the first",
-    consequence: "a failed call cannot be repeated safely now",
+    consequence: "a failed call can no longer be repeated safely",
     advice: ["keep it idempotent", "ship a new tool"],
   }),
 };
@@ -170,7 +170,7 @@ export const idempotencyLost: KeptToolRule = {
 const findIdempotencyGained = findFlagChange({
   field: "idempotent",
   becomes: true,
-  consequence: "hosts may repeat a failed call now",
+  consequence: "hosts may now repeat a failed call",
   advice: ["make sure that a second call changes nothing more, even while the first one runs"],
 });
 

@@ -135,7 +135,7 @@ export const hiddenDefaultChanged: KeptToolRule = {
   },
 };
 
-/** An application that provides no value of a hidden parameter can no longer register the tool. */
+/** An application that provides no value for a hidden parameter can no longer register the tool. */
 export const hiddenParameterBecameRequired: KeptToolRule = {
   name: "hidden-parameter-became-required",
   about: "kept",
@@ -151,8 +151,8 @@ export const hiddenParameterBecameRequired: KeptToolRule = {
       pointer: "#/hidden_types",
       verdict: "compatible",
       after: path,
-      message: `the hidden parameter \`${path}\` is required now: the application needs a provider of it`,
-      advice: ["give it a default", `add a provider of \`${path}\` to each application that registers the tool`],
+      message: `the hidden parameter \`${path}\` is now required: the application needs a provider for it`,
+      advice: ["give it a default", `add a provider for \`${path}\` to each application that registers the tool`],
     }));
   },
 };

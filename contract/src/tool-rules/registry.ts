@@ -21,7 +21,7 @@ function findGates({ before, after }: ToolPair, direction: "less" | "more") {
   };
 }
 
-/** Calls that waited for approval may run at once: a registry has another gate. */
+/** Calls that waited for approval may run immediately: a registry has another gate. */
 export const approvalGateRemoved: KeptToolRule = {
   name: "approval-gate-removed",
   about: "kept",
@@ -40,7 +40,7 @@ export const approvalGateRemoved: KeptToolRule = {
   },
 };
 
-/** Calls that ran at once may wait for approval: a registry has another gate. */
+/** Calls that ran immediately may wait for approval: a registry has another gate. */
 export const approvalGateAdded: KeptToolRule = {
   name: "approval-gate-added",
   about: "kept",

@@ -147,7 +147,7 @@ export const deprecationChanged: KeptToolRule = {
         pointer: `#/deprecation/${inventoryKey(field)}`,
         verdict: "compatible",
         ...sidesOf(old, current),
-        message: `\`${inventoryKey(field)}\` was \`${old}\` and is \`${current}\` now`,
+        message: `\`${inventoryKey(field)}\` was \`${old}\` and is now \`${current}\``,
         advice: [],
       };
     }),

@@ -133,7 +133,7 @@ export const enumOfItsType: SchemaRequirement = {
     const { type } = schema;
     const wrong = listOf(schema["enum"]).filter((value) => !isOfType(value, type));
     if (type === undefined || wrong.length === 0) return undefined;
-    return { enum: `has an enum with the value ${quoteValue(wrong[0])}, which is not of its type` };
+    return { enum: `has an enum value ${quoteValue(wrong[0])} that does not match the schema's type` };
   }),
 };
 

@@ -86,7 +86,7 @@ export function arrayItems(
 /** Open maps break the rule of `noOpenMaps`. */
 export const closedObjects: SchemaRequirement = {
   requirement: "Each object must have `additionalProperties: false`.",
-  fix: 'Write `"additionalProperties": false` into the object.',
+  fix: 'Add `"additionalProperties": false` to the object.',
   checkSchema: atSchemas(({ schema }) => {
     if (!isObjectSchema(schema) || schema["additionalProperties"] === false || isOpenMap(schema)) return undefined;
     return "has no additionalProperties: false";

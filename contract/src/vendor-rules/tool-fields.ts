@@ -117,8 +117,8 @@ interface TextField {
 export function textField({ field, fix, isOptional = false }: TextField): ToolRequirement {
   return {
     requirement: isOptional
-      ? `A tool's \`${field}\`, if it has one, is not empty.`
-      : `A tool has a \`${field}\` that is not empty.`,
+      ? `A tool's \`${field}\` must not be empty if it is present.`
+      : `A tool must have a non-empty \`${field}\`.`,
     fix,
     checkTool: ({ body, bodyPointer }) => {
       const value = body[field];

@@ -7,7 +7,7 @@ import { identifierNames, propertyNames, toolName, validExamples } from "./tool-
 import { validSchema } from "./validity.js";
 import { documented, error, excluding, observed, type VendorRule, warning } from "./vendor-rule.js";
 
-const anyProvider = "the AI SDK with providers of its own";
+const anyProvider = "the AI SDK with any of its own providers";
 
 const sources = {
   tools: documented("the AI SDK", "https://ai-sdk.dev/docs/ai-sdk-core/tools-and-tool-calling", "2026-11-21"),

@@ -131,7 +131,7 @@ function findUnusedProviders(tools: readonly ToolMetadata[], hidden: AllProvider
       if (!those.some((tool) => tool.hiddenParameters?.includes(path))) {
         return [`${subject} hidden parameter "${path}" to provide.`];
       }
-      return provider === undefined ? [] : notCallable(`The provider of "${path}" of "${name}"`, provider);
+      return provider === undefined ? [] : notCallable(`The provider for "${path}" of "${name}"`, provider);
     });
   });
 }
@@ -140,7 +140,7 @@ function findMissingProviders(tools: readonly ToolMetadata[], hidden: AllProvide
   return tools.flatMap((tool) =>
     requiredHidden(tool)
       .filter((path) => ![tool.name, everyTool].some((key) => Object.hasOwn(hidden, key) && hidden[key]?.[path]))
-      .map((path) => `"${tool.name}" has no provider of its hidden parameter "${path}", by the option hidden.`),
+      .map((path) => `"${tool.name}" has no provider for its hidden parameter "${path}", by the option hidden.`),
   );
 }
 

@@ -29,7 +29,7 @@ export async function provideHiddenValues(visible: unknown, run: CallRun): Promi
       throw signal.aborted ? error : refuseProvider(error, run);
     }
     const fault = findFault(value, Object.hasOwn(hiddenTypes, path) ? hiddenTypes[path] : undefined);
-    if (fault !== undefined) throw refuseProvided(`The provider of ${path} returned ${fault}`, run);
+    if (fault !== undefined) throw refuseProvided(`The provider for ${path} returned ${fault}`, run);
     return value;
   };
   const places = findParameters(visible, hiddenParameters, "possible");

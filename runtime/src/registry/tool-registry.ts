@@ -171,7 +171,7 @@ type MissingProvider<Tool extends ToolMetadata, Parts> = Tool extends unknown
 type MissingOf<Name extends string, Path extends string, Hidden> =
   Path extends GivenAt<Hidden, "*" | Name>
     ? never
-    : `The tool ${Name} needs a provider of its hidden parameter ${Path}.`;
+    : `The tool ${Name} needs a provider for its hidden parameter ${Path}.`;
 
 /** The paths that have a provider under some names. */
 type GivenAt<Hidden, Name> = Hidden extends undefined

@@ -47,7 +47,7 @@ describe("four breaks in one change of one stable tool", () => {
         "effect-escalated",
         "#/effect",
         "fields",
-        "`effect: mutating` now (before: `effect: read_only`): calls that ran at once may wait for approval now",
+        "`effect: mutating` now (before: `effect: read_only`): calls that ran immediately may now wait for approval",
       ],
       ["input-property-became-required", "#/properties/depth", "input", "`depth` is now required"],
       ["input-property-removed", "#/properties/width", "input", "`width` is no longer a parameter"],
