@@ -290,6 +290,8 @@ const keywords: ReadonlyMap<string, Check> = new Map(
       // Before draft 2019-09, `items` could hold an array of schemas.
       if (isList(operand)) return prefixItems(operand, site);
       const first = listOf(site.schema["prefixItems"]).length;
+      // Where positions do not count, nobody can tell which items come after them.
+      if (first > 0 && !site.run.checks.has("prefixItems")) return true;
       if (operand === false) return items.length <= first || fail(site, { limit: first });
       return enter(items.map((_, index): Entry => [index, operand]).slice(first), site);
     }),
