@@ -368,7 +368,8 @@ const keywords: ReadonlyMap<string, Check> = new Map(
   }),
 );
 
-/** The checks of all keywords but some, which then refuse no value. */
-export function checksWithout(ignored: ReadonlySet<string>): EvaluationRun["checks"] {
-  return new Map([...keywords].filter(([keyword]) => !ignored.has(keyword)));
+/** The checks without some keywords, which then refuse no value; several variants of a `oneOf` may accept it. */
+export function looserChecks(ignored: ReadonlySet<string>): EvaluationRun["checks"] {
+  const checks = new Map([...keywords].filter(([keyword]) => !ignored.has(keyword)));
+  return checks.set("oneOf", (operand, site) => checkUnion(operand, { ...site, keyword: "anyOf" }));
 }

@@ -1,7 +1,7 @@
 /** Converts arguments to the form in which optional properties are nullable, and back. */
 
 import { equalJson, isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
-import { checksWithout, createMatcher, type Matcher } from "../../json-schema/evaluate.js";
+import { createMatcher, looserChecks, type Matcher } from "../../json-schema/evaluate.js";
 import { propertiesOf, requiredOf, itemSchemaOf, schemasOfProperty, valuesOf } from "../../json-schema/parts.js";
 import { resolveReference } from "../../json-schema/references.js";
 import { boundTests } from "../../json-schema/value-tests.js";
@@ -25,7 +25,7 @@ export function createNullCodec(root: JsonSchema, { wraps }: Pick<Conversion, "w
   const start = (direction: Conversion["direction"], args: unknown): unknown => {
     const matchers = {
       matches: createMatcher(root),
-      looser: looserChecks.map((checks) => createMatcher(root, { checks })),
+      looser: droppedChecks.map((checks) => createMatcher(root, { checks })),
     };
     return convert(root, args, { root, ...matchers, wraps, direction, results: new WeakMap() });
   };
@@ -35,7 +35,7 @@ export function createNullCodec(root: JsonSchema, { wraps }: Pick<Conversion, "w
 const bounds = new Set([...Object.keys(boundTests), "multipleOf", "format", "pattern", "uniqueItems"]);
 
 /** Positions go last: they may tell one tuple from another. */
-const looserChecks = [bounds, new Set([...bounds, "prefixItems"])].map(checksWithout);
+const droppedChecks = [bounds, new Set([...bounds, "prefixItems"])].map(looserChecks);
 
 function convert(schema: unknown, value: unknown, conversion: Conversion): unknown {
   if (!isObject(schema) || typeof value !== "object" || value === null) return value;
