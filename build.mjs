@@ -182,8 +182,8 @@ async function buildCatalogue(esbuild) {
 /** Bundles the compiler in ts-morph into one minified module, and writes the declarations of its library. */
 async function buildCompiler(esbuild) {
   const { Project, ts } = await import("ts-morph");
-  // Named exports are faster than the getters of the CommonJS module, by a twentieth of a run. Appending them makes the
-  // compiler a module of its own: inside a wrapper for CommonJS, V8 would parse it twice.
+  // Named exports are faster than the getters of the CommonJS module: they save 5% of a run. Appending them makes the
+  // compiler an ES module: inside a wrapper for CommonJS, V8 would parse it twice.
   const names = Object.keys(ts).filter((name) => name !== "default");
   const compiler = await readFile(join(root, "node_modules", "@ts-morph", "common", "dist", "typescript.js"), "utf8");
   await writeFile(join(root, "dist", "compiler.js"), 'export * as ts from "./typescript.js";\n');

@@ -120,7 +120,7 @@ function colour(json: string): ComponentChildren {
 
 interface JsonProps {
   readonly value: unknown;
-  /** Names it for screen readers and the button. */
+  /** Names the value for screen readers and for the copy button. */
   readonly label: string;
 }
 

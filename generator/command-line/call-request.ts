@@ -19,7 +19,7 @@ export interface CallArguments extends CommandOptions {
   readonly approve?: true;
 }
 
-/** The arguments are JSON, `-` for the standard input, or `@` and the name of a file. */
+/** The arguments are JSON, `-` for standard input, or `@` and the name of a file. */
 export async function requestCall(
   { tool, written }: { readonly tool: string; readonly written: string },
   { approve, hidden = [], tools, handlers }: CallArguments,
@@ -55,7 +55,7 @@ function parseHidden(text: string, refuse: Refuse): readonly [path: string, valu
   return [path, value];
 }
 
-/** Reads the standard input, and drops the byte order mark that PowerShell writes. */
+/** Reads standard input, and drops the byte order mark that PowerShell writes. */
 async function readInput(): Promise<string> {
   const chunks: string[] = [];
   for await (const chunk of process.stdin.setEncoding("utf8")) chunks.push(chunk as string);

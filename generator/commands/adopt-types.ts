@@ -52,7 +52,7 @@ export function localiseSource(sourced: SourcedTools, root: string): SourcedTool
   return path === null ? sourced : { ...sourced, value: localiseExtension(value, join(root, path)) };
 }
 
-/** The names that the tools of a source may begin with. */
+/** Names that may prefix the names of a source's tools, such as that of its server. */
 export function namesOfSource({ value, serverName }: SourcedTools): readonly string[] {
   return [...ownersOf(value), ...(serverName === null ? [] : [serverName])];
 }
@@ -68,7 +68,7 @@ export interface DeclarationsRequest {
   readonly tools: readonly ListedTool[];
   readonly owners: readonly string[];
   readonly effects: ReadonlyMap<string, ToolEffect>;
-  /** Where the types are; none without globs and a map. */
+  /** Globs of the files to search for types; without globs and a map, no existing types are used. */
   readonly globs: readonly string[];
   readonly map: NamedFile | undefined;
   readonly fileOf: (tool: ContractTool) => string;

@@ -86,7 +86,7 @@ export interface AdoptedTool {
   readonly effect: ToolEffect | null;
   /** The fields that the source omits; MCP's defaults are written instead. */
   readonly assumed: readonly AssumedField[];
-  /** Whether the source accepts undeclared names: a registry serves it with `unknownParameters: "drop"`. */
+  /** Whether the source accepts undeclared names; if so, a registry needs `unknownParameters: "drop"` to serve it. */
   readonly isOpen: boolean;
   readonly differences: readonly AdoptionDifference[];
 }
@@ -201,7 +201,7 @@ async function draftFiles(drafting: Drafting, report: Report): Promise<DraftedFi
   );
   if (plan === undefined) return undefined;
   const { draft, texts } = plan;
-  // Without a configuration, the other files of the folder are nobody's tools.
+  // Without a configuration, the other files of the folder declare no tools.
   const proving = isConfigured ? settings : { ...settings, tools: [...texts.keys()] };
   const edited = new Map([...plan.files].map(([path, { text }]) => [path, sourceText(text)]));
   const compared = new Set(plan.types.keys());

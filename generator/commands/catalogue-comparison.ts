@@ -1,4 +1,4 @@
-/** Turns a review into the comparison of a catalogue's page. */
+/** Converts a review to the comparison that a catalogue page shows. */
 
 import type { CatalogueChange, CatalogueComparison } from "../catalogue/catalogue-data.js";
 import type { ReviewedChange } from "../review/judge-changes.js";

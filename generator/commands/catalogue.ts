@@ -39,7 +39,7 @@ export interface CatalogueResult {
   readonly changes: number | null;
 }
 
-/** The tools of a page, and what they are called together. */
+/** The tools of a page, and the name of the list. */
 export interface NamedSurface {
   readonly name: string;
   readonly surface: Omit<CatalogueSurface, "tokenizer">;

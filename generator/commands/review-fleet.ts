@@ -106,7 +106,7 @@ async function reviewServer(source: ToolSource, { options, tokenizer, report }: 
   };
 }
 
-/** Counts the fields that a host sends to a model. */
+/** Counts the tokens of the fields that a host sends to a model. */
 function countTokens({ tools }: ContractInventory, tokenizer: Tokenizer): number {
   return tools.reduce(
     (sum, { name, description, inputSchema }) =>

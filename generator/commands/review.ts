@@ -50,7 +50,7 @@ export interface ReviewOptions extends GenerateOptions {
   readonly unread?: readonly Diagnostic[];
   /** A log of calls to replay, with one JSON object per line. */
   readonly calls?: string;
-  /** Severity of breaks that few calls meet; by default as configured. */
+  /** Severity of breaks that calls are unlikely to hit; by default as configured. */
   readonly unlikely?: UnlikelySeverity;
   /** Folder that the paths above are relative to; by default the root. */
   readonly folder?: string;
@@ -116,7 +116,7 @@ export interface CurrentReader {
   readonly read: (project: ReviewedProject, report: Report) => CurrentSide | undefined;
 }
 
-/** Reviews tools that are no project's, without loading the compiler. */
+/** Reviews tools that belong to no project, without loading the compiler. */
 export function reviewSource(options: ReviewOptions, current: string | SourcedTools): ReviewResult {
   return reviewSides(options, {
     read: ({ root, folder }, report) => {
@@ -152,7 +152,7 @@ function compareNamed(options: ReviewOptions, { loadSettings, read }: CurrentRea
   return { ...run, ...judged, shown, ran, diagnostics: sortDiagnostics(diagnostics) };
 }
 
-/** Replaces new names of renamed tools by the old ones, which changes have. */
+/** Replaces new names of renamed tools with the old ones, which changes have. */
 function oldNames(names: readonly string[] | null, { changes = [] }: Partial<ReviewResult>): readonly string[] | null {
   const oldName = new Map(changes.flatMap(({ rule, tool, after }) => (rule === "tool-renamed" ? [[after, tool]] : [])));
   return names?.map((name) => oldName.get(name) ?? name) ?? null;

@@ -13,7 +13,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return near.find((name) => name.toLowerCase() === candidate);
 }
 
-/** Whether a word may be a misspelling: `update_ticket` is none of `create_ticket`, although most letters are the same. */
+/** Whether a word may be a misspelling: `update_ticket` is not one of `create_ticket`, although most letters match. */
 function isNear(word: string, candidate: string): boolean {
   const [words, others] = [wordsIn(word), wordsIn(candidate)];
   const pairs = words.length === others.length ? words.map((one, index) => [one, others[index] ?? ""]) : [];

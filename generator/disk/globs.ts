@@ -11,7 +11,7 @@ export function matchesGlob(glob: string, path: string): boolean {
   return ends.at(-1) === path.length;
 }
 
-/** The ends behind one more token, in order. */
+/** The ends after one more token, in order. */
 function endsBehind(token: string, path: string, before: readonly number[]): readonly number[] {
   const [first = path.length + 1] = before;
   const known = new Set(before);

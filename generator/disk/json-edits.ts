@@ -43,7 +43,7 @@ export function addElements(edited: EditedText, list: JsonNode, values: readonly
   return append(edited, list, (outer) => values.map((value) => renderValue(value, edited.layout, outer)));
 }
 
-/** Adds entries behind the last one and its comment; without entries, behind the comments. */
+/** Adds entries after the last one and its comment; without entries, after the comments. */
 function append({ text, layout }: EditedText, container: JsonNode, render: (outer: string) => string[]): TextEdit {
   const { lineEnd, indentation } = layout;
   const { offset, length, children = [] } = container;

@@ -77,7 +77,7 @@ export interface OutputKind {
 
 export type OutputForm = Pick<OutputKind, "merge" | "ownerOf">;
 
-/** Files with a header are ours, also behind the byte order mark of an editor, and empty ones nobody's. */
+/** Files with a header are ours, even after a byte order mark that an editor added; empty files are nobody's. */
 export function ownedBy(hasHeader: (text: string) => boolean): OutputForm["ownerOf"] {
   return ({ text }) => (text.trim() === "" ? "nobody" : hasHeader(withoutMark(text)) ? "toolwright" : "user");
 }

@@ -38,7 +38,7 @@ export function surfaceOfSource({ list, json, settings, protocolVersion }: Sourc
   };
 }
 
-/** Replaces parts of the wrong type by empty ones. */
+/** Replaces parts of the wrong type with empty ones. */
 function withValidParts<Sent extends SentTool>({ name, description, inputSchema, ...sent }: Sent) {
   const { outputSchema } = sent.raw;
   return {

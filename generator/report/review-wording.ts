@@ -216,7 +216,7 @@ export function explain(group: ChangeGroup, shown: Shown = {}): Fact[] {
   ];
 }
 
-/** The same as lines of text. */
+/** The same explanation, as lines of text. */
 export function explainInLines(group: ChangeGroup, shown: Shown = {}): string[] {
   return explain(group, shown).map(({ label, text, isCode }) =>
     label === undefined ? text : `${label}${isCode === true ? ": " : "  "}${text}`,

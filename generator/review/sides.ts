@@ -36,7 +36,7 @@ export interface OlderSide extends ReviewedSide {
   /** The file in the working tree, relative to the root; null for a commit. */
   readonly file: string | null;
   readonly inventory: ContractInventory;
-  /** Whether its order tells nothing: it is a snapshot, or the answer of a server, which may list keys in any order. */
+  /** Whether its order means nothing: it is a snapshot, or the answer of a server, which may list keys in any order. */
   readonly isSorted: boolean;
   /** Review settings of that side, not validated; undefined if its configuration has none. */
   readonly review: JsonValue | undefined;
@@ -224,7 +224,7 @@ function findElsewhere({ repository, commit }: BaselineCommit, path: string): st
 /** The newer side. */
 export interface CurrentSide {
   readonly inventory: ContractInventory;
-  /** Whether its order tells nothing: it is a snapshot, or the answer of a server, which may list keys in any order. */
+  /** Whether its order means nothing: it is a snapshot, or the answer of a server, which may list keys in any order. */
   readonly isSorted: boolean;
   /** Finds the payloads that differ from older ones; null for a file, which has no payloads. */
   readonly comparePayloads: ((before: ContractInventory, read: ReadPayload) => readonly WirePayload[]) | null;
@@ -232,7 +232,7 @@ export interface CurrentSide {
   readonly locate: (change: InventoryChange, newNames: ReadonlyMap<string, string>) => FileLocation | undefined;
 }
 
-/** Makes tools that are no project's, in a file or from a server, the newer side. */
+/** Makes tools that belong to no project, in a file or from a server, the newer side. */
 export function createSourcedSide(sourced: SourcedTools, report: Report): CurrentSide | undefined {
   const inventory = inventoryOf(sourced, report);
   const location = sourced.file?.file ? { file: sourced.file.file } : undefined;

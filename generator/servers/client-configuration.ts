@@ -104,7 +104,7 @@ function readStarted(
   return { name, summary, source: { kind: "started", name, ...expanded, cwd: resolve(folder, expanded.cwd), timeout } };
 }
 
-/** Words as in a shell, and the names of what is passed beside them. */
+/** Formats a command or URL for a message, with the names of its variables or headers but not their values. */
 function summarise(words: readonly string[], kind: string, names: readonly string[]): string {
   const quoted = words.map((word) => (/^[\w@%+=:,./${}?&-]+$/.test(word) ? word : JSON.stringify(word)));
   return [...quoted, ...(names.length === 0 ? [] : [`(${kind} ${names.join(", ")})`])].join(" ");
@@ -127,7 +127,7 @@ function expand<Value extends object>(
   const missing = new Set<string>();
   const secrets = new Set<string>();
   const expandText = (text: string): string => {
-    // Behind the last brace, each start of a variable would be searched for its end.
+    // After the last brace, the pattern would search to the end of the text for each start of a variable.
     const end = text.lastIndexOf("}") + 1;
     const expanded = text.slice(0, end).replaceAll(variable, (all, name?: string, other?: string) => {
       if (name === "workspaceFolder") return folder;

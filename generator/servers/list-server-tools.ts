@@ -1,4 +1,4 @@
-/** Lists the tools of a server within its time, by each revision and transport that the server may know. */
+/** Lists a server's tools within its time limit, trying each revision and transport that it may support. */
 
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { createMask, maskTools } from "./secrets.js";
@@ -10,7 +10,7 @@ import { connectStdio } from "./stdio-connection.js";
 /** Loads the client, which takes about as long as a server takes to start: let the server start first. */
 const loadSession = () => import("./server-session.js");
 
-/** Lists a server's tools within its time, and ends the server. */
+/** Lists a server's tools within its time limit, and ends the server. */
 export async function listServerTools(server: ServerSource): Promise<ListedServer | Diagnostic> {
   const mask = createMask(server);
   const connection = server.kind === "started" ? openProcess(server) : openAddress(server);

@@ -1,4 +1,4 @@
-/** Finds and ends the processes that a started server leaves. */
+/** Finds and ends the processes that a started server leaves behind. */
 
 import { spawnSync } from "node:child_process";
 import process from "node:process";

@@ -3,7 +3,7 @@
 import { type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import type { ServerSource } from "./server-source.js";
 
-/** Replaces every secret in a text by `***`. */
+/** Replaces every secret in a text with `***`. */
 export type Mask = (text: string) => string;
 
 /** A shorter value, such as a port, is no secret, and part of many texts. */

@@ -68,7 +68,7 @@ const commentableTexts = new WeakMap<ts.SourceFile, string>();
 
 /**
  * The text in which to search for comments, with line feeds in place of line and paragraph separators: these end a line,
- * but not for the compiler's search, which takes a comment behind one for the end of the line before.
+ * but not for the compiler's search, which takes a comment after one for the end of the line before.
  */
 export function commentableText(file: ts.SourceFile): string {
   return getOrCompute(commentableTexts, file, () => file.text.replaceAll(/[\u2028\u2029]/g, "\n"));
@@ -227,7 +227,7 @@ function isTagAt(name: string, { isFirst, isBehindSentence, isBehind }: WordPlac
   return meaningfulTags.has(name) && (isBehind || (name === "internal" && after.trim() === ""));
 }
 
-/** A line separator or paragraph separator is one, too, if the column of asterisks goes on behind it. */
+/** A line separator or paragraph separator is one, too, if the column of asterisks continues after it. */
 const lineBreak = /\n|\r(?!\n)|[\u2028\u2029](?=[^\S\n\r\u2028\u2029]*\*)/;
 
 /** The lines between the delimiters, without the column of asterisks. */
@@ -266,7 +266,7 @@ export function readProse(text: string): string {
 const codeOrTag =
   /(?:^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\1|$)|(`+)|\\(@)|\{@([a-zA-Z]+)(?:\s((?:(?!\{@)[^}])*))?\}/g;
 
-/** Where the code span ends that a run of backticks would begin: behind the next run as long, as in CommonMark. */
+/** Maps the start of each code span to its end: after the next run of as many backticks, as in CommonMark. */
 function codeSpans(text: string): ReadonlyMap<number, number> {
   const next = new Map<number, number>();
   const spans: [start: number, end: number][] = [];
@@ -278,7 +278,7 @@ function codeSpans(text: string): ReadonlyMap<number, number> {
   return new Map(spans.reverse());
 }
 
-/** Replaces each code span by a word as long. */
+/** Replaces each code span with a word of the same length. */
 function maskCode(line: string): string {
   let masked = "";
   let read = 0;

@@ -45,7 +45,7 @@ export function typeNodeOf(declaration: ts.Node): ts.TypeNode | undefined {
   return hasType ? declaration.type : undefined;
 }
 
-/** The type inside parentheses or behind `readonly`; undefined without either. */
+/** The type inside parentheses or after `readonly`; undefined without either. */
 export function innerType(type: ts.TypeNode): ts.TypeNode | undefined {
   const isReadonly = ts.isTypeOperatorNode(type) && type.operator === ts.SyntaxKind.ReadonlyKeyword;
   return ts.isParenthesizedTypeNode(type) || isReadonly ? type.type : undefined;

@@ -277,7 +277,7 @@ function findToolFiles({ root, tools }: Pick<Settings, "root" | "tools">, ignore
     return found.map((path) => relativePath(root, path)).filter((path) => /\.[cm]?tsx?$/.test(path));
   };
   const wanted = tools.filter((glob) => !isNegated(glob));
-  // One search for all would not tell which of them match nothing; paths tell it themselves.
+  // One search for all patterns would not show which of them match nothing; for paths, the result shows it.
   const patterns = wanted.filter(isPattern);
   const named = new Set(find(wanted.filter((glob) => !isPattern(glob))));
   const matches = new Map(patterns.map((glob) => [glob, find([glob])]));

@@ -32,7 +32,7 @@ export function sortTools(tools: readonly JsonValue[]): readonly JsonValue[] {
   return sorted.sort((left, right) => compareText(sortKey(left), sortKey(right)));
 }
 
-/** Whether the keys of all tools are sorted, as in a snapshot, so that their order tells nothing. */
+/** Whether the keys of all tools are sorted, as in a snapshot, so that their order means nothing. */
 export function areSorted({ tools }: ContractInventory): boolean {
   return tools.every(({ raw }) => JSON.stringify(raw) === JSON.stringify(sortKeys(raw, firstFields)));
 }

@@ -21,7 +21,7 @@ export interface RetryHint {
 
 /** The end of a deprecated tool, and its replacement. */
 export interface Deprecation {
-  /** Version or date since when the tool is deprecated. */
+  /** Version or date from which the tool is deprecated. */
   readonly since: string;
   /** Version or date after which the tool may be removed. */
   readonly removeAfter?: string;
@@ -68,8 +68,8 @@ export interface ToolFacts {
   /** The tool reaches beyond the user's own systems. */
   readonly openWorld?: boolean;
   /**
-   * Former names, never listed to the model. Calls that use one run the tool where the registry finds it; the AI SDK
-   * and VS Code find tools themselves, by listed names only.
+   * Former names, never listed to the model. A call by a former name runs the tool if the registry looks it up; the
+   * AI SDK and VS Code look tools up themselves, by listed names only.
    */
   readonly aliases?: readonly string[];
   /** The team that is responsible for the tool. */

@@ -7,7 +7,7 @@
 
 /** One step of a path. */
 export type ParameterPathStep =
-  /** `name`, behind a dot unless it comes first. */
+  /** `name`, after a dot unless it comes first. */
   | { readonly kind: "property"; readonly name: string }
   /** `{}`: the value of every property, whatever its name. */
   | { readonly kind: "values" }

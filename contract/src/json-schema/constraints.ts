@@ -27,17 +27,17 @@ export function isDescriptive(keyword: string): boolean {
 /** Keywords with arrays whose order does not matter. */
 const unordered: ReadonlySet<string> = new Set(["type", "enum", "required", "anyOf", "oneOf", "allOf"]);
 
-/** Equal for schemas that differ in annotations and order only. */
+/** Equal for schemas that differ only in annotations and order. */
 export function canonicalConstraints(schema: JsonValue): string {
   return canonicalText(canonicalForm(schema));
 }
 
-/** Equal for schemas that differ in annotations and in the order of keywords and names only; references lead to the same. */
+/** Equal for schemas that differ only in annotations and the order of keys; references keep their targets. */
 export function sortedConstraints(schema: JsonValue): string {
   return canonicalJson(withoutAnnotations(schema));
 }
 
-/** Equal for schemas that differ in annotations only. */
+/** Equal for schemas that differ only in annotations. */
 export function writtenConstraints(schema: JsonValue): string {
   return JSON.stringify(withoutAnnotations(schema));
 }

@@ -227,7 +227,7 @@ function signatureOf(tool: string, errors: readonly ErrorObject[]): string {
   return JSON.stringify([tool, parts]);
 }
 
-/** Replaces array indexes by `*`. */
+/** Replaces array indexes with `*`. */
 function withoutIndexes(text: string): string {
   return text.replaceAll(/\/\d+(?=\/| |$)/g, "/*");
 }

@@ -58,7 +58,7 @@ export function budgetFor(size: number): Budget {
   return { steps: Math.min(mostSteps.ever, Math.floor(mostSteps.perSchema / size)) };
 }
 
-/** The maximum number of values of a search times the size of the schemas: with large schemas each value takes long. */
+/** The maximum number of values of a search times the size of the schemas: with large schemas each value is slow. */
 const valuesPerSchema = 400_000;
 
 /** After so many full searches, each further one tries only a share of the values. */

@@ -201,7 +201,7 @@ function hideWithin(
 }
 
 interface LostValue {
-  /** The smallest such value of the unit. */
+  /** Shrinks the value to the smallest value of the unit that the edit makes invalid. */
   readonly shrunk: () => JsonValue;
 }
 

@@ -86,7 +86,7 @@ export function createSchemaValidator(): SchemaValidator {
       return errorsBy(compileFull(document), value);
     } catch (error) {
       if (!(error instanceof UndecidedText)) throw error;
-      // A pattern behind the first error may be undecidable for a long string.
+      // A pattern after the first error may be undecidable for a long string.
       return errorsBy(compileBrief(document), value);
     }
   };

@@ -144,7 +144,7 @@ function timesOf(item: JsonValue, length: number): ReadonlyMap<number, JsonValue
 const mostPaired = 10;
 /** The maximum number of properties that are left out in turn of an object with all declared ones. */
 const mostLeft = 50;
-/** Beyond this number of objects that differ in one property, none that lack a single property are made. */
+/** With more objects than this that differ in one property, objects that lack a single property are not made. */
 const mostSingle = 1000;
 /** The maximum number of properties of an object that is filled up to a bound. */
 const mostFilled = 10_001;
@@ -172,7 +172,7 @@ function objectCandidates(main: JsonObject, options: CandidateOptions): readonly
     paired.slice(index + 1).flatMap((second) => makePlain([first, second])),
   );
   const declared = namesOf(main);
-  // Behind so many cheaper values, nobody tries them.
+  // The search would not reach these after so many cheaper values.
   const left = single.length > mostSingle ? [] : declared.slice(0, mostLeft);
   const full = [declared, ...left.map((one) => declared.filter((name) => name !== one))];
   return [...plainest, ...single, ...pairs, ...full.flatMap(makePlain), ...filled(main, options)];

@@ -1,4 +1,4 @@
-/** Shrinks a value: replaces it by simpler ones as long as a predicate holds. */
+/** Shrinks a value: replaces it with simpler ones as long as a predicate holds. */
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/internal/json-schema";
 import { partsOf } from "./value-parts.js";

@@ -9,7 +9,7 @@ import { memoize } from "../patterns/memoize.js";
 import { sampleStrings } from "../patterns/sampled-strings.js";
 import { createRandom } from "../random.js";
 
-/** Longer strings are made from fewer beginnings: matching them takes long. */
+/** Strings longer than this are made from fewer samples, since matching them is slow. */
 const longText = 200;
 
 const plainTexts = ["a", "", "b", "c", "d", " ", "0", "A", "aa", "a b", "a-a", "é", "\u{1f642}", "\n"];

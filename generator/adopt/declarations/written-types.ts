@@ -80,14 +80,14 @@ function rootOf(flat: FlatSchemas, references: Map<JsonObject, string>, name: st
   }
 }
 
-/** The number of merged schemas that contain themselves for which types are written. */
+/** The maximum number of recursive merged schemas for which types are written. */
 const mostRecursions = 50;
 
 interface PartWriting {
   readonly writing: TypeWriting;
   /** Names of the types that references lead to. */
   readonly references: Map<JsonObject, string>;
-  /** Names of the types of merged schemas that contain themselves, by text. */
+  /** Type names of recursive merged schemas, by the text of the schema. */
   readonly recursions: Map<string, string>;
   /** The schemas around the one that is being written. */
   readonly open: JsonObject[];
@@ -222,7 +222,7 @@ function declare(parts: PartWriting, schema: JsonObject, place: TypePlace): void
   const { writing } = parts;
   const { declarations } = writing.file;
   const flat = writing.flatten(schema);
-  // The declarations of a type's parts come behind it.
+  // The declarations of a type's parts come after it.
   const index = declarations.length;
   writing.openNames.add(place.name);
   if (flat !== false && isPlainObject(flat)) {

@@ -108,7 +108,7 @@ function extendComment(file: string, { pos, end }: ts.TextRange, extension: Exte
   return [...(above.length > 0 ? [head] : []), ...(below.length > 0 ? [tail] : [])];
 }
 
-/** Replaces `number` by `Integer` wherever the schema has integers only. */
+/** Replaces `number` with `Integer` wherever the schema has integers only. */
 export function editNumbers(type: ts.TypeNode, schema: JsonObject, name: string): SourceEdit[] {
   const inner = innerType(type);
   if (inner !== undefined) return editNumbers(inner, schema, name);

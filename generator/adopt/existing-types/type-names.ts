@@ -65,7 +65,7 @@ function spellingsOf(tool: string, prefixes: readonly string[]): ReadonlySet<str
   const shorter = prefixes.flatMap((prefix) =>
     prefix !== "" && whole.startsWith(prefix) && whole.length > prefix.length ? [whole.slice(prefix.length)] : [],
   );
-  // The words behind the prefix of an extension: `copilot_readFile`.
+  // The words after an extension's prefix, as in `copilot_readFile`.
   const [, own] = /_([a-z]+[A-Z]\w*)$/.exec(tool.slice(-mostOfName)) ?? [];
   return new Set([whole, ...shorter, ...(own === undefined ? [] : [wordsOf(own).join("")])]);
 }

@@ -1,4 +1,4 @@
-/** Replaces the schemas of a registration by the metadata of its tool, and leaves the handler alone. */
+/** Replaces the schemas of a registration with the metadata of its tool, and leaves the handler alone. */
 
 import { constantName } from "../../surface/tool-names.js";
 import { runtimeModule } from "../../disk/packages.js";

@@ -28,7 +28,7 @@ function showInvisible(text: string): string {
   return parts.join("") + text.slice(end);
 }
 
-/** Angle brackets become entities: simple readers find comments behind a backslash too. */
+/** Angle brackets become entities: simple readers find comments after a backslash too. */
 function escapeMarkup(text: string): string {
   return text
     .replaceAll(markup, "\\$&")

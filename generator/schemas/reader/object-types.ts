@@ -261,8 +261,8 @@ function typesOf({ declarations = [] }: ts.Symbol): readonly ts.TypeNode[] {
 const anyKey = "";
 
 /**
- * Numbers as JavaScript writes them in the keys of objects, which is what the compiler takes for a number: with at most
- * 15 digits, which always survive, and without exponents.
+ * Numbers as JavaScript writes them in the keys of objects, which is what the compiler takes for a number: without
+ * exponents, and with at most 15 digits, which always survive the conversion to a number and back.
  */
 export const numberKey = "^(?:0|-?(?:[1-9]\\d{0,14}|(?:0|[1-9]\\d{0,7})\\.\\d{0,5}[1-9]))$";
 

@@ -1,4 +1,4 @@
-/** Replaces the tags in an engine schema by their keywords. */
+/** Replaces the tags in an engine schema with their keywords. */
 
 import { type JsonObject, type JsonValue, changeSubschemas } from "@toolwright/runtime/internal/json-schema";
 import { createDiagnostic, type Diagnostic, type Report } from "../../diagnostics/diagnostics.js";

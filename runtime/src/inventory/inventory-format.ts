@@ -161,7 +161,7 @@ export interface InventoryRetryHint {
 
 /** When a deprecated tool goes, and what to use instead. */
 export interface InventoryDeprecation {
-  /** Version or date since when the tool is deprecated. */
+  /** Version or date from which the tool is deprecated. */
   since: string;
   /** Version or date after which the tool may be removed, or null. */
   remove_after: string | null;

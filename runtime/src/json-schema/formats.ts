@@ -132,7 +132,7 @@ export function isUrlFormat(text: string): boolean {
   if (start === 0) return false;
   const firstBlank = text.search(/\s|$/);
   const lastWord = text.length - (text.split(/\s/).at(-1) ?? "").length;
-  // The host begins at the start, or behind one of the `@`.
+  // The host begins at the start, or after one of the `@`.
   for (let host = start; host > 0; host = text.indexOf("@", Math.max(host, start + 1)) + 1) {
     if (host - 1 > firstBlank) return false;
     urlHost.lastIndex = host;

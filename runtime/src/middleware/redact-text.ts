@@ -24,8 +24,8 @@ const mostValues = 2_000;
 const mostCharacters = 200_000;
 
 /**
- * Replaces secret values by `[redacted]` in the first characters of a text, and cuts off the rest. Ignores letter case, and
- * finds values that are escaped as in JSON or as in a URL.
+ * Replaces secret values with `[redacted]` in the first characters of a text, and cuts off the rest. Ignores letter
+ * case, and finds values that are escaped as in JSON or as in a URL.
  */
 export function redactText(text: string, secrets: Secrets, longest: number): string {
   const pattern = createPattern(secrets);

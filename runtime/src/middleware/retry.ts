@@ -37,7 +37,7 @@ const transientCodes: ReadonlySet<unknown> = new Set([
   ...["UND_ERR_SOCKET", "UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"],
 ]);
 
-/** Statuses and codes of requests that a server has not begun to serve, so that repeating them repeats nothing. */
+/** Statuses and codes of requests that a server has not begun to serve, so a retry runs nothing twice. */
 const unservedStatuses: ReadonlySet<unknown> = new Set([425, 429, 503]);
 const unservedCodes: ReadonlySet<unknown> = new Set([
   ...["ECONNREFUSED", "EAI_AGAIN", "ENETDOWN", "ENETUNREACH", "EHOSTDOWN", "EHOSTUNREACH"],

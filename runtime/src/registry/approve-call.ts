@@ -85,7 +85,7 @@ async function decide(run: CallRun, args: unknown, askApprover: () => Promise<An
   }
 }
 
-/** Asks the approver, within its time. Other calls of the caller do not wait for a person. */
+/** Asks the approver, within its time limit. Other calls of the caller do not wait for a person. */
 async function ask(run: CallRun, args: unknown, need: string, approver: Approver | undefined): Promise<Answer> {
   const { received, tool, settings, signal, log } = run;
   if (approver === undefined) return { outcome: "refused", reason: `${need} No approver is configured.` };

@@ -64,7 +64,8 @@ function refuse(what: string, problems: readonly string[]): void {
 
 /**
  * Throws a `TypeError` with all problems: a shared name or alias, a missing handler or provider, an unused provider or
- * receipt. A handler without a tool is none: an application may select tools, and keep all its handlers in one object.
+ * receipt. A handler without a tool is no problem: an application may select tools, and keep all its handlers in one
+ * object.
  */
 export function checkTools(
   tools: readonly ToolMetadata[],

@@ -155,7 +155,7 @@ function refuseDenied({ by, reason }: CallDenial, { tool, log, settings }: CallR
   return fail("not_approved", `The call to ${tool.metadata.name} was not approved.${shown}`);
 }
 
-/** Replaces the reason why a result is not delivered, which may quote the result, by the id of an audit event. */
+/** Replaces the reason why a result is not delivered, which may quote the result, with the id of an audit event. */
 export function hideUndelivered(envelope: SuccessEnvelope, run: CallRun): SuccessEnvelope {
   const { undelivered } = envelope;
   if (undelivered === undefined) return envelope;

@@ -1,4 +1,4 @@
-/** Runs the handler of a call once, within its time. */
+/** Runs the handler of a call once, within its time limit. */
 
 import { createCanceller, untilAborted, type CancelSignal } from "../cancellation.js";
 import { systemClock } from "../clock.js";

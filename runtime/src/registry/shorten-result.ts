@@ -58,7 +58,7 @@ function shortenResult(
   return { structured: limited.value, cuts };
 }
 
-/** Shares the characters among the texts, and replaces long ones that are not prose by a note. */
+/** Shares the characters among the texts, and replaces long ones that are not prose with a note. */
 function shortenTexts(
   content: readonly ContentPart[],
   characters: number,

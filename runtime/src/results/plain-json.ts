@@ -65,7 +65,7 @@ function findLost(value: object): string | undefined {
   return undefined;
 }
 
-/** Replaces lone surrogates by U+FFFD. */
+/** Replaces lone surrogates with U+FFFD. */
 function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, "\uFFFD");
 }

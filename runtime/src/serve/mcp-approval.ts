@@ -88,7 +88,7 @@ function findPrincipal({ sessionId, http, authInfo }: RequestFields): string {
   return JSON.stringify([sessionId ?? null, (http?.authInfo ?? authInfo)?.clientId ?? null]);
 }
 
-/** Replaces the state of the approver by the inner state, which is the handler's. */
+/** Replaces the state of the approver with the inner state, which is the handler's. */
 function openRequest<Extra>(extra: Extra, seals: Seals): Extra {
   const { mcpReq } = Object(extra) as RequestFields; // Requests of 1.x have none.
   const state = mcpReq?.requestState?.();

@@ -28,7 +28,7 @@ interface Part {
   readonly isLast: boolean;
 }
 
-/** Writes arguments as JSON with comments, line by line. Omits long values without a fault. */
+/** Writes arguments as JSON with comments, line by line. Abbreviates long values that contain no fault. */
 export function annotate(
   value: unknown,
   { secrets, ...how }: Annotations & { readonly secrets: SecretPaths },

@@ -49,7 +49,7 @@ export function createArgumentCheck(
   };
 }
 
-/** Drops undeclared properties. A tuple with further elements stays as it is, and is refused. */
+/** Drops undeclared properties; if a tuple has extra elements, changes nothing, so that validation refuses them. */
 function dropUndeclared({ inputSchema }: ToolMetadata, sent: unknown): unknown {
   if (!isObject(sent)) return sent;
   const { value, dropped } = keepDeclared(inputSchema, sent);

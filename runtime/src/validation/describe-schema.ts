@@ -43,7 +43,7 @@ export function describeSchema(schema: unknown, root: JsonSchema): string {
   const listed =
     others.length > 0 || values.length === 1 ? values.map((value) => quoteList([value])) : [quoteList(values)];
   const words = [...new Set([...(values.length === 0 ? [] : listed), ...others])];
-  // Null goes last, except before a list of values, which would seem to have it.
+  // Null goes last, but before `an object whose "kind" is …`: after such a list it would look like one of its values.
   const rankOf = (word: string): number => (word.includes(" whose ") ? 2 : word === "null" ? 1 : 0);
   const ordered = words.sort((left, right) => rankOf(left) - rankOf(right));
   return ordered.length === 0 ? "a value" : joinWords(ordered, "or");

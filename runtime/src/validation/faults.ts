@@ -39,7 +39,7 @@ export function explainErrors(errors: readonly SchemaError[], about: ErrorContex
   return count > 0 ? [...sorted, further] : sorted;
 }
 
-/** Further errors are only counted: no model reads them, and each is compared with every name of the schema. */
+/** Errors beyond this number are only counted: no model reads so many, and each is compared with all names. */
 const mostExplained = 100;
 
 const unions = new Set(["anyOf", "oneOf", "discriminator", "not", "if"]);

@@ -41,7 +41,7 @@ interface SplitContext {
   readonly nesting: number;
 }
 
-/** The most promising split; the parts together have all values of the atom. */
+/** The most promising split, whose parts together cover the atom; undefined if no split works. */
 export function findPartition(prover: Prover, atom: Atom, nodes: readonly SchemaNode[]): readonly Atom[] | undefined {
   const expanded = expand(nodes);
   for (const parts of [

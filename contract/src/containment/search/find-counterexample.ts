@@ -53,7 +53,7 @@ const systematicPart = 0.7;
 const mostRepeated = 4;
 /** A longer value counts as several. */
 const lengthOfOne = 3000;
-/** The maximum number of values out of the schemas that shrinking puts into the counterexample. */
+/** The maximum number of values from the schemas that shrinking tries in the counterexample. */
 const mostWords = 200;
 
 /** Deterministic for a seed. */

@@ -36,7 +36,7 @@ function toReturned({ content = [], structuredContent, _meta }: ServerResult): R
   };
 }
 
-/** Writes the data of a file as vendors and clients accept it, or replaces the file by a sentence for the model. */
+/** Writes the data of a file as vendors and clients accept it, or replaces the file with a sentence for the model. */
 function normalizeFile(part: ContentPart): ContentPart {
   if (part.type === "image" || part.type === "audio") {
     const data = normalizeBase64(part.data);

@@ -50,7 +50,7 @@ export function omit(schema: JsonSchema, keywords: readonly string[]): JsonSchem
   return pick(schema, (keyword) => !keywords.includes(keyword));
 }
 
-/** Replaces a keyword by others, in its place in the order of keys. */
+/** Replaces a keyword with others, in its place in the order of keys. */
 export function replaceKeyword(schema: JsonSchema, keyword: string, replacement: JsonSchema): JsonSchema {
   const entries = Object.entries(schema).flatMap(([name, value]): [string, unknown][] => {
     if (name === keyword) return Object.entries(replacement);

@@ -12,7 +12,7 @@ interface Conversion {
   /** The schema before its optional properties become nullable. */
   readonly root: JsonSchema;
   readonly matches: Matcher;
-  /** Ignore bounds, and then tuples, too: a target may drop them, so that a model sends a value that only they refuse. */
+  /** The first ignores bounds, the second tuples too: where a target drops these, a model may break only them. */
   readonly looser: readonly Matcher[];
   /** An optional property that may be null has a wrapper around its value. */
   readonly wraps: boolean;
@@ -34,7 +34,7 @@ export function createNullCodec(root: JsonSchema, { wraps }: Pick<Conversion, "w
 
 const bounds = new Set([...Object.keys(boundTests), "multipleOf", "format", "pattern", "uniqueItems"]);
 
-/** Positions go last: they may tell one tuple from another. */
+/** Positions are dropped last: they may distinguish one tuple from another. */
 const droppedChecks = [bounds, new Set([...bounds, "prefixItems"])].map(looserChecks);
 
 function convert(schema: unknown, value: unknown, conversion: Conversion): unknown {

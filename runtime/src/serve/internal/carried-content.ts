@@ -22,7 +22,7 @@ export interface ContentCarrier<Part> {
 export type RichOutput = Pick<ModelOutput, "text" | "notice" | "content">;
 
 /**
- * Converts a result and its content. Replaces each part that the format cannot carry by a sentence for the model, and
+ * Converts a result and its content. Replaces each part that the format cannot carry with a sentence for the model, and
  * leaves out empty ones: some APIs refuse a whole request over an empty text or file.
  */
 export function carryOutput<Part>(

@@ -48,7 +48,7 @@ const cursorStart = "after:";
 
 /**
  * A cursor names the last tool of its page, so that the listing continues after that tool even if the list changes. If
- * the tool is gone, nothing tells which tools the client has seen.
+ * the tool is gone, nothing shows which tools the client has seen.
  */
 function cutPage(tools: ToolPage["tools"], pageSize: number, cursor: string | undefined): ToolPage {
   const last = tools.findIndex(({ name }) => `${cursorStart}${name}` === cursor);

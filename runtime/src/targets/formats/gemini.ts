@@ -70,7 +70,7 @@ function splitTypes(schema: JsonSchema, trace: Trace): JsonSchema {
   return { ...outside, ...nullable, anyOf: types.map((name) => trace.derive({ type: name, ...inside }, schema)) };
 }
 
-/** Replaces the variant `null` of a union by `nullable`, and a union that has only one variant left by that variant. */
+/** Replaces the variant `null` of a union with `nullable`, and a union that has only one variant left with that. */
 function hoistNull(schema: JsonSchema, trace: Trace): JsonSchema {
   const { anyOf: variants, ...rest } = schema;
   if (!Array.isArray(variants)) return schema;
