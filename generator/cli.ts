@@ -246,7 +246,7 @@ function addAdopt(add: AddCommand): void {
 function addCall(add: AddCommand): void {
   const command = add("call", "say what a call of a tool would do, or make it with --handlers")
     .argument("<tool>", "the name of the tool, or an alias")
-    .argument("[arguments]", "the arguments as JSON; @<file> reads a file, - the standard input", "{}")
+    .argument("[arguments]", "the arguments as JSON; @<file> reads a file, - standard input", "{}")
     .option("--handlers <module>", "run the tool: a module whose default export is the registry or the handlers")
     .option("--approve", "run the tool without asking, even if it needs approval")
     .option("--hidden <path=value>", "the value of a hidden parameter, as JSON or text; may be repeated", parseNames)

@@ -42,7 +42,7 @@ export async function requestCall(
         stream: "stderr",
         text: renderQuestion(question),
         question: "Run it?",
-        unasked: "The standard input is not a terminal: run it again with --approve to approve it.",
+        unasked: "Standard input is not a terminal: run it again with --approve to approve it.",
       }),
     // Marked, so that it does not pass for a line of ours.
     print: (line) => print("stderr", `| ${makeVisible(line)}\n`),

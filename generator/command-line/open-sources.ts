@@ -202,6 +202,6 @@ function confirmServers(file: string, servers: readonly ConfiguredServer[]): Pro
     stream: "stderr",
     text: `${makeVisible(file)} starts or asks these servers:\n${lines.join("")}`,
     question: "Start them?",
-    unasked: "The standard input is not a terminal: run again with --yes to start these servers.",
+    unasked: "Standard input is not a terminal: run again with --yes to start these servers.",
   });
 }

@@ -95,7 +95,7 @@ export function confirmInit(planned: InitResult): Promise<boolean> {
     stream: "stdout",
     text: renderInitPlan(planned, screenFor("stdout", "")),
     question: "Write these files?",
-    unasked: "The standard input is not a terminal: run again with --yes to write these files.",
+    unasked: "Standard input is not a terminal: run again with --yes to write these files.",
   });
 }
 

@@ -105,7 +105,7 @@ export const commandDiagnostics = {
   "not-a-file": error<{ path: string; kind: string }>({
     message: ({ path, kind }) => `${path} is a ${kind}, not a file.`,
     hint: ({ path, kind }) =>
-      kind === "named pipe" ? `To read from a pipe, pass /dev/stdin, with < ${path}.` : undefined,
+      kind === "named pipe" ? `To read from a pipe, pass /dev/stdin and redirect the pipe: < ${path}.` : undefined,
   }),
   "inventory-not-found": error<{ file: string }>({
     message: ({ file }) => `The file ${file} does not exist.`,

@@ -17,7 +17,7 @@ export const documentDiagnostics = {
   }),
   "region-not-closed": error<InComments>({
     message: () => "The region that begins here has no end.",
-    hint: ({ comment }) => `Write ${comment("/toolwright")} behind its last line.`,
+    hint: ({ comment }) => `Write ${comment("/toolwright")} after its last line.`,
   }),
   "region-nested": error<InComments>({
     message: () => "This region begins inside another one.",
@@ -28,17 +28,18 @@ export const documentDiagnostics = {
     hint: ({ comment }) => `Write ${comment("toolwright:tools list")} before it, or remove it.`,
   }),
   "region-comment-unknown": error<InComments & { text: string; isClosing: boolean }>({
-    message: ({ text }) => `The comment "${text}" begins with toolwright, but is none that toolwright knows.`,
+    message: ({ text }) => `The comment "${text}" begins with toolwright, but toolwright does not know it.`,
     hint: ({ comment, isClosing }) => `Write ${comment(isClosing ? "/toolwright" : "toolwright:tools list")}.`,
   }),
   "region-comment-not-closed": error<{ close: string }>({
     message: () => "This comment has no end.",
-    hint: ({ close }) => `Write ${close} behind its last word.`,
+    hint: ({ close }) => `Write ${close} after its last word.`,
   }),
   "region-word-unknown": error<{ word: string; nearest: string | undefined; forms: string; filters: string }>({
     message: ({ word }) => `Unknown form or filter "${word}" of a region.`,
     hint: ({ nearest, forms, filters }) =>
-      suggest(nearest) ?? `The forms are ${forms}; the filters are ${filters}, each with = and values with commas.`,
+      suggest(nearest) ??
+      `The forms are ${forms}; the filters are ${filters}, each followed by = and comma-separated values.`,
   }),
   "region-words-conflict": error<{ words: string; problem: string; remedy: string }>({
     message: ({ words, problem }) => `"${words}" ${problem}.`,

@@ -23,7 +23,7 @@ export const existingTypeDiagnostics = {
     hint: () => "Make it an exported interface at the top level of its file; otherwise a new interface is written.",
   }),
   "adopted-types-not-matched": error<{ globs: string }>({
-    message: ({ globs }) => `No TypeScript file matches ${globs}, where the types of arguments are.`,
+    message: ({ globs }) => `No TypeScript file matches ${globs}, so there are no argument types to find.`,
     hint: () => 'Globs are relative to the root of the project: --types "src/**/*.ts".',
   }),
   "adopted-type-not-usable": warning<{ tool: string; type: string; problem: string }>({

@@ -52,6 +52,6 @@ export const packageDiagnostics = {
   }),
   "package-not-a-dependency": warning<{ name: string }>({
     message: ({ name }) => `package.json does not list ${name} as a dependency, but the generated registry imports it.`,
-    hint: () => 'Add it to "dependencies", which also say in which order a workspace generates.',
+    hint: () => 'Add it to "dependencies", which also decides the order in which the packages of a workspace generate.',
   }),
 };

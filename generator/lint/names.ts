@@ -123,7 +123,7 @@ export const uniqueAliases = lintRule({
       const named = byName.get(alias) ?? [];
       if (own.length + named.length === 1) continue;
       const roles = [...new Set([...own.map(({ role }) => role), ...named.map(({ name }) => `the name of ${name}`)])];
-      const meaning = roles.length === 1 ? `${roles[0]} twice` : joinPhrases(roles);
+      const meaning = roles.length === 1 ? `listed twice as ${roles[0]}` : joinPhrases(roles);
       report("alias-taken", { alias, meaning }, [...own.map(({ locate }) => locate()), ...named.map(locateName)]);
     }
   },

@@ -68,7 +68,7 @@ function start(command: string, input: string | null) {
   return { child, printed, ended: once(child, "close") };
 }
 
-test("the arguments may come from the standard input", async () => {
+test("the arguments may come from standard input", async () => {
   // PowerShell begins its output with a byte order mark.
   const { ended, printed } = start("call read_note -", '\uFEFF{"path": "from stdin"}\r\n');
   expect([await ended, printed.stdout]).toEqual([[0, null], expect.stringContaining('"path": "from stdin"')]);

@@ -51,7 +51,7 @@ describe("the table of metadata in the design", () => {
     [
       "a handler has another name",
       [[writeFile], { writeFile: read }],
-      '"write_file" has no handler. There are handlers of "writeFile".',
+      '"write_file" has no handler. No tool matches the handlers of "writeFile".',
     ],
     [
       "no options are given",

@@ -198,7 +198,7 @@ export const constraintTightened: SchemaRule = {
   kinds: {
     input: {
       narrowing: narrowedInput("input-constraint-tightened", undefined, [
-        "keep the constraint and return an error for values that you cannot handle",
+        "keep the old constraint and return an error for values that you cannot handle",
       ]),
       widening: widenedInput("input-widened-constraint"),
     },

@@ -56,7 +56,7 @@ const unsupported: readonly PatternConstruct[] = ["lookaround", "lazy quantifier
 
 export const grammarConstructs: ToolRequirement = {
   requirement:
-    "A grammar has no lookaround, lazy quantifier, backreference, terminal priority, template, %declare or %import from outside common.",
+    "A grammar must not use lookaround, lazy quantifiers, backreferences, terminal priorities, templates, %declare, or %import from outside common.",
   fix: "Write the rule of the `freeformGrammar` without it.",
   checkTool: (tool) =>
     checkDefinition(tool, ({ lark, expressions }) => {

@@ -107,7 +107,7 @@ export const sourceOfTruth =
 /** The promise of each stability. */
 const stabilityPolicy: Readonly<Record<ToolStability, string>> = {
   stable:
-    "Name, input schema, result envelope family and documented rendering are compatibility-preserving: what works today goes on working.",
+    "Name, input schema, result envelope family and documented rendering are compatibility-preserving: what works today keeps working.",
   experimental: "The tool is available, and may change or go while its contract settles.",
   deprecated: "The tool is kept for those who use it. Do not build new workflows on it.",
 };

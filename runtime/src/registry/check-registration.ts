@@ -119,7 +119,9 @@ function findMissingHandlers(tools: readonly ToolMetadata[], handlers: object): 
   // One of the others may be misspelled.
   const names = new Set(tools.map(({ name }) => name));
   const others = Object.keys(given).filter((name) => !names.has(name));
-  return others.length === 0 ? missing : [...missing, `There are handlers of ${others.map(quote).join(", ")}.`];
+  return others.length === 0
+    ? missing
+    : [...missing, `No tool matches the handlers of ${others.map(quote).join(", ")}.`];
 }
 
 type AllProviders = NonNullable<AnySettings["hidden"]>;

@@ -92,7 +92,7 @@ export function createSeals({ key, lifetimeMs }: { key: string | Uint8Array | un
       if (payload.expires < now) return { problem: "The answer came too late." };
       for (const [nonce, expires] of used) if (expires < now) used.delete(nonce);
       if (used.has(payload.nonce)) return { problem: "The answer has been used before." };
-      if (used.size >= maximumUsed) return { problem: "Too many calls wait for an approval." };
+      if (used.size >= maximumUsed) return { problem: "Too many calls are waiting for approval." };
       used.set(payload.nonce, payload.expires);
       return { kind: payload.kind };
     },
