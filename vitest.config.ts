@@ -49,7 +49,7 @@ export default defineConfig({
     // Most tests start compilers; more workers than cores only make each other wait.
     maxWorkers: availableParallelism(),
     // Most code of the tests runs as seldom as that of a short run, and many Programs are garbage soon.
-    execArgv: [...v8Flags("review"), "--max-semi-space-size=64"],
+    execArgv: [...v8Flags("generate"), "--max-semi-space-size=64"],
     // Loading the compiler for each file again would cost a quarter of the time.
     isolate: false,
     // Load dist/ as users do: transforming the compiler takes each worker seconds.
