@@ -20,13 +20,11 @@ export interface EvaluationRun {
   readonly outcomes: Map<object, Map<unknown, Outcome>>;
   /** The names of large objects: the engine sorts them each time, and each variant of a union asks for them. */
   readonly names: Map<object, readonly string[]>;
-  /** The checks of the keywords; one that is missing refuses no value. */
-  readonly checks: ReadonlyMap<string, Check>;
+  /** Keywords that refuse no value. */
+  readonly ignored: readonly string[];
   /** Counts each pair of a schema and a value; throws a `RangeError` to end the evaluation. */
   readonly onStep?: (() => void) | undefined;
 }
-
-type MatcherOptions = Partial<Pick<EvaluationRun, "checks" | "onStep">>;
 
 type Outcome = ReadonlySet<string> | boolean;
 
@@ -78,7 +76,7 @@ export interface KeywordSite extends Evaluation {
 
 export function startRun(root: JsonSchema, isLinear?: Patterns["isLinear"]): EvaluationRun {
   const patterns = { compiled: new Map(), isLinear };
-  return { root, patterns, references: new Map(), outcomes: new Map(), names: new Map(), checks: keywords };
+  return { root, patterns, references: new Map(), outcomes: new Map(), names: new Map(), ignored: [] };
 }
 
 export type Matcher = (schema: unknown, value: unknown) => boolean;
@@ -90,8 +88,11 @@ export type Matcher = (schema: unknown, value: unknown) => boolean;
  * @throws {RangeError} when `onStep` does, or when the value is deeper than the stack: no part of it can be judged,
  * and asking about each takes time in proportion to the square of the depth.
  */
-export function createMatcher(root: JsonSchema, { checks = keywords, onStep }: MatcherOptions = {}): Matcher {
-  const run = { ...startRun(root), checks, onStep };
+export function createMatcher(
+  root: JsonSchema,
+  options: Partial<Pick<EvaluationRun, "ignored" | "onStep">> = {},
+): Matcher {
+  const run = { ...startRun(root), ...options };
   return (schema, value) => {
     try {
       return evaluate(schema, value, { run });
@@ -121,8 +122,8 @@ export function evaluate(schema: unknown, value: unknown, evaluation: Evaluation
   const seen = isLate ? new Set<string>() : evaluation.seen;
   let isValid = true;
   for (const keyword of keys) {
-    const check = run.checks.get(keyword);
-    if (check === undefined) continue;
+    const check = keywords.get(keyword);
+    if (check === undefined || run.ignored.includes(keyword)) continue;
     const operand = schema[keyword];
     const site = { schema, keyword, value, run, seen, depth, report };
     const passes = report ? report.reporter.check(report, site, check) : check(operand, site);
@@ -210,7 +211,8 @@ export function isMemoized(value: unknown, depth: number): boolean {
 
 function checkUnion(operand: unknown, site: KeywordSite): boolean {
   const silent = { ...site, report: undefined };
-  const most = site.keyword === "oneOf" ? 1 : Infinity;
+  // For a matcher that ignores keywords, it is an anyOf.
+  const most = site.keyword === "oneOf" && site.run.ignored.length === 0 ? 1 : Infinity;
   const variants = listOf(operand);
   let accepting = 0;
   for (const variant of variants) {
@@ -291,7 +293,7 @@ const keywords: ReadonlyMap<string, Check> = new Map(
       if (isList(operand)) return prefixItems(operand, site);
       const first = listOf(site.schema["prefixItems"]).length;
       // Where positions do not count, nobody can tell which items come after them.
-      if (first > 0 && !site.run.checks.has("prefixItems")) return true;
+      if (first > 0 && site.run.ignored.includes("prefixItems")) return true;
       if (operand === false) return items.length <= first || fail(site, { limit: first });
       return enter(items.map((_, index): Entry => [index, operand]).slice(first), site);
     }),
@@ -367,9 +369,3 @@ const keywords: ReadonlyMap<string, Check> = new Map(
     ),
   }),
 );
-
-/** The checks without some keywords, which then refuse no value; several variants of a `oneOf` may accept it. */
-export function looserChecks(ignored: ReadonlySet<string>): EvaluationRun["checks"] {
-  const checks = new Map([...keywords].filter(([keyword]) => !ignored.has(keyword)));
-  return checks.set("oneOf", (operand, site) => checkUnion(operand, { ...site, keyword: "anyOf" }));
-}

@@ -1,7 +1,7 @@
 /** Converts arguments to the form in which optional properties are nullable, and back. */
 
 import { equalJson, isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
-import { createMatcher, looserChecks, type Matcher } from "../../json-schema/evaluate.js";
+import { createMatcher, type Matcher } from "../../json-schema/evaluate.js";
 import { propertiesOf, requiredOf, itemSchemaOf, schemasOfProperty, valuesOf } from "../../json-schema/parts.js";
 import { resolveReference } from "../../json-schema/references.js";
 import { boundTests } from "../../json-schema/value-tests.js";
@@ -22,20 +22,22 @@ interface Conversion {
 }
 
 export function createNullCodec(root: JsonSchema, { wraps }: Pick<Conversion, "wraps">): Codec {
-  const start = (direction: Conversion["direction"], args: unknown): unknown => {
-    const matchers = {
+  const start = (direction: Conversion["direction"]) => (args: unknown) => {
+    // Positions are dropped last: they may distinguish one tuple from another.
+    const looser = [bounds, [...bounds, "prefixItems"]].map((ignored) => createMatcher(root, { ignored }));
+    return convert(root, args, {
+      root,
       matches: createMatcher(root),
-      looser: droppedChecks.map((checks) => createMatcher(root, { checks })),
-    };
-    return convert(root, args, { root, ...matchers, wraps, direction, results: new WeakMap() });
+      looser,
+      wraps,
+      direction,
+      results: new WeakMap(),
+    });
   };
-  return { encode: (args) => start("encode", args), decode: (args) => start("decode", args) };
+  return { encode: start("encode"), decode: start("decode") };
 }
 
-const bounds = new Set([...Object.keys(boundTests), "multipleOf", "format", "pattern", "uniqueItems"]);
-
-/** Positions are dropped last: they may distinguish one tuple from another. */
-const droppedChecks = [bounds, new Set([...bounds, "prefixItems"])].map(looserChecks);
+const bounds = [...Object.keys(boundTests), "multipleOf", "format", "pattern", "uniqueItems"];
 
 function convert(schema: unknown, value: unknown, conversion: Conversion): unknown {
   if (!isObject(schema) || typeof value !== "object" || value === null) return value;
@@ -54,8 +56,8 @@ function convertByKeywords(schema: JsonSchema, value: object, conversion: Conver
     (current) => convertMembers(schema, current, conversion),
     (current) => convert(resolveReference(conversion.root, schema["$ref"]), current, conversion),
     ...listOf(schema["allOf"]).map((member) => (current: unknown) => convert(member, current, conversion)),
-    ...[listOf(schema["anyOf"]), listOf(schema["oneOf"])].map(
-      (variants) => (current: unknown) => convertUnion(variants, current, conversion),
+    ...["anyOf", "oneOf"].map(
+      (keyword) => (current: unknown) => convertUnion(listOf(schema[keyword]), current, conversion),
     ),
   ];
   const ordered = conversion.direction === "decode" ? steps : steps.toReversed();
@@ -86,7 +88,7 @@ function convertProperties(schema: JsonSchema, value: JsonSchema, conversion: Co
       return [[name, isWrapped ? { value: converted } : converted]];
     }
     if (item === null && isOptional && (isWrapped || !mayBeNull)) return [];
-    return [[name, convert(property, isWrapped && isWrapper(item) ? item.value : item, conversion)]];
+    return [[name, convert(property, isWrapped ? unwrap(item) : item, conversion)]];
   });
   if (direction === "decode") return Object.fromEntries(entries);
   const absent = Object.keys(properties).filter((name) => !Object.hasOwn(value, name) && !required.includes(name));
@@ -120,7 +122,7 @@ function encodeUnion(variants: readonly unknown[], value: unknown, conversion: C
     const encoded = convert(variant, value, conversion);
     if (equalJson(decodeUnion(variants, encoded, back), value)) return encoded;
   }
-  return accepting.length === 0 ? value : convert(accepting[0], value, conversion);
+  return convert(accepting[0], value, conversion);
 }
 
 /** Whether an object has the constants and enum values that a variant requires of its properties. */
@@ -135,7 +137,7 @@ export function matchesTags(
     return Object.entries(propertiesOf(schema)).every(([name, property]) => {
       const allowed = isObject(property) ? valuesOf(property) : undefined;
       const sent = Object.hasOwn(value, name) ? value[name] : undefined;
-      const unwrapped = wraps && isWrapper(sent) ? sent.value : sent;
+      const unwrapped = wraps ? unwrap(sent) : sent;
       const isAbsent = unwrapped === undefined || (allowed !== undefined && unwrapped === null);
       if (isAbsent && !required.includes(name)) return true;
       return allowed === undefined ? !isAbsent : allowed.some((each) => equalJson(each, unwrapped));
@@ -173,6 +175,7 @@ export function canWrap(root: JsonSchema): boolean {
   return canWrapAll;
 }
 
-function isWrapper(value: unknown): value is { readonly value: unknown } {
-  return isObject(value) && Object.hasOwn(value, "value") && Object.keys(value).length === 1;
+/** The value in a wrapper; any other value itself. */
+function unwrap(value: unknown): unknown {
+  return isObject(value) && String(Object.keys(value)) === "value" ? value["value"] : value;
 }
