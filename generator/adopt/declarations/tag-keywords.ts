@@ -1,7 +1,7 @@
 /** The keywords of a schema that tags set, by the type of the values that they constrain. */
 
 import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
-import { formatKinds } from "../../schemas/tags/tags.js";
+import { numberFormats, stringFormats } from "../../schemas/tags/formats.js";
 import type { CommentTag } from "./comment-texts.js";
 import { markKeywords } from "./marked-parameters.js";
 
@@ -62,12 +62,12 @@ export const scalarNames: ReadonlyMap<string, string> = new Map([
 
 /** Whether a tag can set a format of strings. */
 export function isStringFormat(format: JsonValue | undefined): format is string {
-  return typeof format === "string" && formatKinds.strings.includes(format);
+  return typeof format === "string" && stringFormats.includes(format);
 }
 
 /** Whether a tag can set a format of numbers. */
 export function isNumberFormat(format: JsonValue | undefined): format is string {
-  return typeof format === "string" && formatKinds.numbers.includes(format);
+  return typeof format === "string" && numberFormats.has(format);
 }
 
 /** The tags that say something about a value, in the order in which a comment reads best. */

@@ -4,12 +4,12 @@ import { parseJson, type JsonValue } from "@toolwright/runtime/internal/json-sch
 import { isTooDeep } from "../../diagnostics/collections.js";
 import { readProse, type DocTag, type Mention } from "../../sources/doc-comments.js";
 import type { KeywordTag } from "../../sources/doc-tags.js";
-import { numberFormats } from "./number-formats.js";
+import { numberFormats, stringFormats } from "./formats.js";
 
 /** A keyword with its value, or the form that the tag should have. */
 type TagValue = { readonly keyword: string; readonly value: JsonValue } | MisreadTag;
 
-/** What a tag's value must be. */
+/** The form that a tag's value must have. */
 export type MisreadTag = Pick<TagKind, "expected" | "values">;
 
 interface TagKind {
@@ -85,17 +85,7 @@ const list: TagKind = {
   },
 };
 
-/** The formats that a tag can set, by the values that they are about. */
-export const formatKinds: Readonly<Record<"numbers" | "strings", readonly string[]>> = {
-  strings: (
-    "binary byte date date-time duration email hostname idn-email idn-hostname ipv4 ipv6 iri " +
-    "iri-reference iso-date-time iso-time json-pointer json-pointer-uri-fragment password regex relative-json-pointer " +
-    "time uri uri-reference uri-template url uuid"
-  ).split(" "),
-  numbers: Object.keys(numberFormats),
-};
-
-const formats = [...formatKinds.strings, ...formatKinds.numbers].sort();
+const formats = [...stringFormats, ...numberFormats.keys()].sort();
 
 const types = ["integer", "number", "string", "boolean", "array", "object", "null"];
 

@@ -2,7 +2,7 @@
 
 import { isList, isObject, sameJson, type JsonObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 import { referenceTarget, type EngineDefinitions } from "../engine-schema.js";
-import { numberFormats } from "./number-formats.js";
+import { numberFormats } from "./formats.js";
 
 interface Constraint {
   readonly keyword: string;
@@ -35,8 +35,9 @@ export function constrainedKind(keyword: string): JsonKind {
 /** Adds a constraint to a schema; in a union, to the members that it fits. */
 export function constrain(schema: JsonObject, constraint: Constraint, definitions: EngineDefinitions): Constrained {
   const { keyword, value } = constraint;
-  if (keyword === "format" && Object.hasOwn(numberFormats, String(value))) {
-    return Object.entries(numberFormats[String(value)] ?? {}).reduce<Constrained>(
+  const implied = keyword === "format" ? numberFormats.get(String(value)) : undefined;
+  if (implied !== undefined) {
+    return Object.entries(implied).reduce<Constrained>(
       (found, [name, part]) =>
         "schema" in found ? constrain(found.schema, { keyword: name, value: part }, definitions) : found,
       { schema },
