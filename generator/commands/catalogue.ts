@@ -126,7 +126,7 @@ function describeSource(sourced: SourcedTools, root: string, report: Report): Na
     const foreign = { sentOf: () => undefined, assumedOf, approvalOf };
     return { name, surface: { ...common, projections: stated.projections, refusing, foreign } };
   }
-  // What it states is read as an inventory; what vendors get is judged as it is sent.
+  // The page shows the tools as an inventory states them, but judges the tools that vendors get as they are sent.
   const raw = surfaceOfSource({ list, json, settings, protocolVersion });
   const rawOf = new Map(raw.tools.map((tool) => [tool.name, tool]));
   const statedOf = new Map(stated.tools.map((tool) => [tool.name, tool]));

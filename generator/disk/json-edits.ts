@@ -60,7 +60,7 @@ function append({ text, layout }: EditedText, container: JsonNode, render: (oute
   const { hasComma, end } = readEnd(text, endOf(last));
   const rest = text.slice(endOf(last), end);
   const outer = indentationAt(text, last.offset);
-  // What follows a line comment begins a line.
+  // A new entry after a line comment must begin on its own line.
   const breaks = isBroken(text, container) || rest.includes("//");
   const gap = breaks ? `${lineEnd ?? ""}${outer}` : lineEnd === null ? "" : " ";
   const added = render(breaks ? outer : outer + indentation).map((entry) => gap + entry);

@@ -1,4 +1,4 @@
-/** What packages export: the subpaths of their tools, and the path in its folder that a subpath leads to. */
+/** Exports of packages: the subpaths of their tools, and the path in its folder that a subpath leads to. */
 
 import { isList, isObject, type JsonValue } from "@toolwright/runtime/internal/json-schema";
 

@@ -67,7 +67,7 @@ function layoutList(lists: readonly string[], constants: readonly string[]): str
 interface ArrayPosition {
   /** Columns before the array. */
   readonly column: number;
-  /** That of its line. */
+  /** The indentation of its line. */
   readonly indentation: string;
 }
 

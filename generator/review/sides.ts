@@ -208,7 +208,7 @@ function readCommitSide(found: BaselineCommit, request: SideRequest, report: Rep
   const inventory = parseInventory({ label: `${path} ${place}`, file: null, text }, report);
   const files = new Set(listFolder(repository, commit, output));
   const readPayload: ReadPayload = (file) => (files.has(file) ? read(posix.join(output, file)) : undefined);
-  // What a package said at that time is in the inventory.
+  // The inventory records what a package configured at that time.
   const recorded = config?.isPartial === true ? inventory?.raw["review_policy"] : undefined;
   return inventory && { ...side, review: recorded ?? side.review, inventory, readPayload };
 }

@@ -344,7 +344,7 @@ export function loadModule(root: string, { path, text }: { path: string; text: s
 
 /** Files that are no declarations of tools, in a Program with the project's options. */
 export interface LoadedFiles extends Pick<Sources, "importExtension" | "program"> {
-  /** What could not be read. */
+  /** Findings about files that could not be read. */
   readonly diagnostics: readonly Diagnostic[];
   /** In path order. */
   readonly files: readonly ts.SourceFile[];

@@ -8,7 +8,7 @@ import type { Replacement, UseImport } from "./file-draft.js";
 import type { FileStyle } from "./file-style.js";
 import type { AiRegistration, ConfigMember, McpRegistration } from "./registrations.js";
 
-/** What the edits of a registration need to know. */
+/** Settings and names that the edits of a registration depend on. */
 export interface RegistrationContext {
   readonly checker: ts.TypeChecker;
   /** The module of the tool's metadata, as the file imports it. */
@@ -72,7 +72,7 @@ function leftNodes(registration: McpRegistration): readonly ts.Node[] {
   return config.literal === withoutAssertions(config.argument) ? left.map(([, member]) => member) : [config.argument];
 }
 
-/** What is left of the config: members that metadata does not have, and how undeclared names are treated. */
+/** The remaining config: members that metadata does not have, and how undeclared names are treated. */
 function configText(
   registration: McpRegistration,
   { unknownParameters }: RegistrationContext,

@@ -1,7 +1,7 @@
 /** Finds the comments of a Markdown or MDX document outside its code. */
 
 export interface Comment {
-  /** What is between its delimiters. */
+  /** The text between its delimiters. */
   readonly text: string;
   /** Offset of `text`. */
   readonly textStart: number;

@@ -82,7 +82,7 @@ export interface InventoryTool {
   hidden_parameters: string[];
   /** Default values of hidden parameters, by path; absent if there are none. */
   hidden_defaults?: Record<string, unknown>;
-  /** What the handler's type demands of hidden parameters, by path; absent if that is nothing. */
+  /** The types that the handler requires of hidden parameters, by path; absent if there are none. */
   hidden_types?: Record<string, InventoryHiddenType>;
   /** Values that only the handler may see; absent if there are none. */
   sensitive?: InventorySensitivity;

@@ -20,7 +20,7 @@ export interface EvaluationRun {
   readonly outcomes: Map<object, Map<unknown, Outcome>>;
   /** The names of large objects: the engine sorts them each time, and each variant of a union asks for them. */
   readonly names: Map<object, readonly string[]>;
-  /** Keywords that refuse no value. */
+  /** Keywords that refuse no value. If there are any, more than one variant of a `oneOf` may match. */
   readonly ignored: readonly string[];
   /** Counts each pair of a schema and a value; throws a `RangeError` to end the evaluation. */
   readonly onStep?: (() => void) | undefined;
@@ -211,7 +211,6 @@ export function isMemoized(value: unknown, depth: number): boolean {
 
 function checkUnion(operand: unknown, site: KeywordSite): boolean {
   const silent = { ...site, report: undefined };
-  // For a matcher that ignores keywords, it is an anyOf.
   const most = site.keyword === "oneOf" && site.run.ignored.length === 0 ? 1 : Infinity;
   const variants = listOf(operand);
   let accepting = 0;
